@@ -24,19 +24,33 @@ export interface TrafficResources {
  */
 export interface TrafficSystem {
   readonly name: string;
-  /** Where a cluster's entrance leads in this system's terms, or the findings that say why it cannot. */
+  /** Where a cluster's entrance leads in this system's terms; never empty for an entrance that has an address or a hostname. */
   readonly target: (ingress: IngressModel) => readonly LeafTarget[];
-  /** The region of latency routing for a cluster, or null when it has to be declared. */
-  readonly latencyRegion: (cluster: ClusterModel) => string | null;
-  /** Seconds until clients of a dead cluster are led elsewhere. */
-  readonly failoverSeconds: (hostname: GlobalHostnameModel) => Omit<FailoverTime, "limitSeconds">;
-  /** Input rules of zones and hostnames, before any placement. */
+  /** The region of latency routing for a cluster: its own, or the one that the zone's settings give it; null without either. */
+  readonly latencyRegion: (cluster: ClusterModel, zone: DnsZoneModel) => string | null;
+  /**
+   * Seconds until clients of a dead cluster are led elsewhere, at worst. `leaves`: where the hostname's tree ends, since an alias
+   * to a load balancer answers with a TTL of its own.
+   */
+  readonly failoverSeconds: (
+    hostname: GlobalHostnameModel,
+    zone: DnsZoneModel,
+    leaves: readonly LeafTarget[],
+  ) => Omit<FailoverTime, "limitSeconds">;
+  /** Input rules of this system's zones and the hostnames in them, before any placement. */
   readonly rules: (
     zones: readonly DnsZoneModel[],
     hostnames: readonly GlobalHostnameModel[],
     clusters: readonly ClusterModel[],
   ) => readonly Finding[];
-  /** Rules over the decided trees: quotas, group sizes, name lengths. */
-  readonly planRules: (emission: TrafficEmission) => readonly Finding[];
+  /**
+   * Rules over the decided trees: roles, leaf types, group sizes, name lengths, quotas, stated limits. `zones` and `hostnames` are
+   * the definitions behind the emission: they give origins and health checks.
+   */
+  readonly planRules: (
+    emission: TrafficEmission,
+    zones: readonly DnsZoneModel[],
+    hostnames: readonly GlobalHostnameModel[],
+  ) => readonly Finding[];
   readonly emit: (emission: TrafficEmission) => TrafficResources;
 }
