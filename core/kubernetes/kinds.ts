@@ -55,9 +55,9 @@ export function kindName(object: ApiObject): string {
   return isBuiltIn(object) || group === "" ? object.kind : `${object.kind}.${group}`;
 }
 
-/** True or false for a kind that is built in or in `custom`; null when nothing is known of it. */
-export function isNamespaced(object: ApiObject, custom: CustomKinds): boolean | null {
-  return kindInfo(object.apiVersion, object.kind)?.namespaced ?? custom.get(kindName(object)) ?? null;
+/** True if objects of the kind stand in a namespace. Of a kind that is neither built in nor in `custom` we take it that they do. */
+export function isNamespaced(object: ApiObject, custom: CustomKinds): boolean {
+  return kindInfo(object.apiVersion, object.kind)?.namespaced ?? custom.get(kindName(object)) ?? true;
 }
 
 /** The custom kinds that schema files describe and that CustomResourceDefinitions among `objects` define. */

@@ -5,9 +5,16 @@ import { groupOf, isJsonObject } from "../model/index.ts";
 export interface PodTemplate {
   /** Field path of the pod spec in the object, `spec.template.spec`. */
   readonly path: string;
-  readonly labels: Readonly<Record<string, string>>;
-  readonly annotations: Readonly<Record<string, string>>;
+  /** For a Pod the metadata of the object itself. */
+  readonly metadata: PodMeta;
   readonly spec: JsonObject;
+}
+
+/** The metadata of a pod as far as we read it; other fields are carried as they are. */
+export interface PodMeta {
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly annotations?: Readonly<Record<string, string>>;
+  readonly [field: string]: Json | undefined;
 }
 
 /** A container of a pod spec, with where it stands. */
@@ -42,11 +49,6 @@ function podPath(object: { readonly apiVersion: string; readonly kind: string })
   }
 }
 
-function textRecord(value: unknown): Readonly<Record<string, string>> {
-  if (!isJsonObject(value)) return {};
-  return Object.fromEntries(Object.entries(value).filter((e): e is [string, string] => typeof e[1] === "string"));
-}
-
 function descend(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((at, key) => (isJsonObject(at) ? at[key] : undefined), value);
 }
@@ -61,13 +63,8 @@ export function podTemplateOf(object: KubeObject): PodTemplate | null {
   const pod = descend(object, path);
   const spec = isJsonObject(pod) ? pod["spec"] : undefined;
   if (!isJsonObject(pod) || !isJsonObject(spec)) return null;
-  const metadata = isJsonObject(pod["metadata"]) ? pod["metadata"] : {};
-  return {
-    path: [...path, "spec"].join("."),
-    labels: textRecord(metadata["labels"]),
-    annotations: textRecord(metadata["annotations"]),
-    spec,
-  };
+  const metadata = isJsonObject(pod["metadata"]) ? (pod["metadata"] as PodMeta) : {};
+  return { path: [...path, "spec"].join("."), metadata, spec };
 }
 
 function replaceAt(value: JsonObject, path: readonly string[], replacement: Json): JsonObject {
@@ -78,11 +75,19 @@ function replaceAt(value: JsonObject, path: readonly string[], replacement: Json
   return { ...value, [key]: next };
 }
 
+/** The object with another pod template (metadata and spec); an object without one is given back as it is. */
+export function withPodTemplate(object: KubeObject, { metadata, spec }: Omit<PodTemplate, "path">): KubeObject {
+  const path = podPath(object);
+  if (path === null || podTemplateOf(object) === null) return object;
+  const whole = object as unknown as JsonObject;
+  const withMeta =
+    Object.keys(metadata).length === 0 ? whole : replaceAt(whole, [...path, "metadata"], metadata as JsonObject);
+  return replaceAt(withMeta, [...path, "spec"], spec) as unknown as KubeObject;
+}
+
 /** The object with another pod spec; an object without a pod template is given back as it is. */
 export function withPodSpec(object: KubeObject, spec: JsonObject): KubeObject {
-  if (podTemplateOf(object) === null) return object;
-  const path = [...(podPath(object) ?? []), "spec"];
-  return replaceAt(object as unknown as JsonObject, path, spec) as unknown as KubeObject;
+  return withPodTemplate(object, { metadata: podTemplateOf(object)?.metadata ?? {}, spec });
 }
 
 /** All containers of a pod spec, init containers first, as they stand in it; entries that are no objects are left out. */
