@@ -1,9 +1,17 @@
-import type { SourcedObject } from "../model/index.ts";
+import type { KubeObject } from "../model/index.ts";
+
+/** Objects whose configuration is named after its content. */
+export interface HashedConfig {
+  /** In the order given. */
+  readonly objects: readonly KubeObject[];
+  /** `<namespace or _>/<Kind>/<name>` → name with the hash. */
+  readonly renamed: Readonly<Record<string, string>>;
+}
 
 /**
  * Gives ConfigMaps and Secrets that pod templates among `objects` reference a name with the hash of their content, and rewrites
- * the references in all pod templates (design.md, Identity is API). Others keep their name. The order is kept.
+ * the references in all pod templates (design.md, Identity is API). Others keep their name.
  */
-export function hashConfigNames(objects: readonly SourcedObject[]): readonly SourcedObject[] {
-  return objects;
+export function hashConfigNames(objects: readonly KubeObject[]): HashedConfig {
+  return { objects, renamed: {} };
 }

@@ -75,19 +75,11 @@ function replaceAt(value: JsonObject, path: readonly string[], replacement: Json
   return { ...value, [key]: next };
 }
 
-/** The object with another pod template (metadata and spec); an object without one is given back as it is. */
-export function withPodTemplate(object: KubeObject, { metadata, spec }: Omit<PodTemplate, "path">): KubeObject {
-  const path = podPath(object);
-  if (path === null || podTemplateOf(object) === null) return object;
-  const whole = object as unknown as JsonObject;
-  const withMeta =
-    Object.keys(metadata).length === 0 ? whole : replaceAt(whole, [...path, "metadata"], metadata as JsonObject);
-  return replaceAt(withMeta, [...path, "spec"], spec) as unknown as KubeObject;
-}
-
 /** The object with another pod spec; an object without a pod template is given back as it is. */
 export function withPodSpec(object: KubeObject, spec: JsonObject): KubeObject {
-  return withPodTemplate(object, { metadata: podTemplateOf(object)?.metadata ?? {}, spec });
+  const path = podPath(object);
+  if (path === null || podTemplateOf(object) === null) return object;
+  return replaceAt(object as unknown as JsonObject, [...path, "spec"], spec) as unknown as KubeObject;
 }
 
 /** All containers of a pod spec, init containers first, as they stand in it; entries that are no objects are left out. */

@@ -1,0 +1,16 @@
+import type { KubeObject } from "../model/index.ts";
+import { kindName } from "./kinds.ts";
+
+/** An object as findings name it: `Deployment shop/web`. */
+export function objectText(object: KubeObject): string {
+  const { namespace, name } = object.metadata;
+  return `${kindName(object)} ${namespace === undefined ? "" : `${namespace}/`}${name}`;
+}
+
+/** A value as findings show it: JSON, cut to 80 characters. */
+export function valueText(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? "[]" : `a list of ${value.length}`;
+  if (typeof value === "object" && value !== null) return "an object";
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 80 ? `${text.slice(0, 77)}...` : text;
+}
