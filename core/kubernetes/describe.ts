@@ -14,3 +14,10 @@ export function valueText(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);
   return text.length > 80 ? `${text.slice(0, 77)}...` : text;
 }
+
+/** The path of a field below another: `spec.replicas`, `spec.containers[0]`, `metadata.labels["app.kubernetes.io/name"]`. */
+export function fieldPath(parent: string, key: string | number): string {
+  if (typeof key === "number") return `${parent}[${key}]`;
+  if (!/^[A-Za-z_$][\w$-]*$/.test(key)) return `${parent}[${JSON.stringify(key)}]`;
+  return parent === "" ? key : `${parent}.${key}`;
+}

@@ -21,6 +21,16 @@ export function quantityInvalid(origin: Origin, path: string, got: string): Find
   });
 }
 
+export function resourceUnknown(origin: Origin, path: string, name: string): Finding {
+  return finding("RESOURCE_UNKNOWN", "error", origin, {
+    got: `${path}: ${name}`,
+    expected:
+      "cpu, memory, ephemeral-storage, hugepages-<size>, or an extended resource with a domain such as nvidia.com/gpu",
+    fix: `correct the name at ${path}`,
+    source: "Kubernetes ValidateContainerResourceName",
+  });
+}
+
 export function extendedResourceFractional(origin: Origin, path: string, got: string): Finding {
   return finding("EXTENDED_RESOURCE_FRACTIONAL", "error", origin, {
     got: `${path}: ${got}`,
@@ -90,14 +100,6 @@ export function autoscalerBoundsInvalid(origin: Origin, name: string, got: strin
   });
 }
 
-export function workloadWithoutPods(origin: Origin, object: string, path: string): Finding {
-  return finding("POD_TEMPLATE_MISSING", "error", origin, {
-    got: `${object} without ${path}`,
-    expected: "a pod template",
-    fix: `give it ${path}`,
-  });
-}
-
 export function referenceMissing(origin: Origin, from: string, path: string, wanted: string): Finding {
   return finding("REFERENCE_MISSING", "warning", origin, {
     got: `${from} names ${wanted} at ${path}, which the application does not hold`,
@@ -106,7 +108,12 @@ export function referenceMissing(origin: Origin, from: string, path: string, wan
   });
 }
 
-export function literalSecret(origin: Origin, name: string, keys: readonly string[], severity: Finding["severity"]): Finding {
+export function literalSecret(
+  origin: Origin,
+  name: string,
+  keys: readonly string[],
+  severity: Finding["severity"],
+): Finding {
   return finding("SECRET_LITERAL", severity, origin, {
     got: `Secret ${name} with literal data (${keys.join(", ")})`,
     expected: "a Secret by reference: nothing secret in a definition, a lock, a report or plain state",
@@ -124,7 +131,13 @@ export function secretInAnnotation(origin: Origin, name: string, severity: Findi
   });
 }
 
-export function apiRemoved(origin: Origin, object: string, api: string, removedIn: string, use: string | null): Finding {
+export function apiRemoved(
+  origin: Origin,
+  object: string,
+  api: string,
+  removedIn: string,
+  use: string | null,
+): Finding {
   return finding("API_REMOVED", "error", origin, {
     got: `${object} of ${api}, served up to before Kubernetes ${removedIn}`,
     expected: use === null ? "a kind that is still served" : use,
@@ -133,7 +146,13 @@ export function apiRemoved(origin: Origin, object: string, api: string, removedI
   });
 }
 
-export function apiDeprecated(origin: Origin, object: string, api: string, removedIn: string, use: string | null): Finding {
+export function apiDeprecated(
+  origin: Origin,
+  object: string,
+  api: string,
+  removedIn: string,
+  use: string | null,
+): Finding {
   return finding("API_DEPRECATED", "warning", origin, {
     got: `${object} of ${api}, no longer served from Kubernetes ${removedIn} on`,
     expected: use === null ? "a kind that stays" : use,
