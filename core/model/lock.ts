@@ -13,14 +13,19 @@ export interface LockedPlacement {
   readonly workloads: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** The same for the copies that leave. */
   readonly leavingWorkloads: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** PersistentVolumeClaims (`<namespace>/<name>`) whose loss the application has not accepted, sorted. */
+  readonly claims: readonly string[];
 }
+
+/** Where every application stands: application id → placement. */
+export type Placements = Readonly<Record<string, LockedPlacement>>;
 
 /** What must be remembered of the decision of this commit (contracts.md). */
 export interface Lock {
   readonly schema: typeof LOCK_SCHEMA;
   readonly stack: string;
   readonly digest: string;
-  readonly placements: Readonly<Record<string, LockedPlacement>>;
+  readonly placements: Placements;
   /** Application → affinity term in use. */
   readonly terms: Readonly<Record<string, string>>;
   readonly allocations: Readonly<Record<string, Readonly<Record<string, string | readonly string[]>>>>;

@@ -1,0 +1,257 @@
+import type { Finding, Origin } from "../model/finding.ts";
+
+const SHAPE_SOURCE = "design.md, Identity is API";
+
+export function unplacedApplication(origin: Origin, id: string, reasons: readonly string[]): Finding {
+  return {
+    code: "APPLICATION_UNPLACED",
+    severity: "error",
+    class: "placement",
+    origin,
+    got: reasons.length === 0 ? "a fleet without clusters" : reasons.join("; "),
+    expected: `clusters that can take ${id}`,
+    fix: "change what the reasons name: the placement, the clusters' labels, taints or pools, or the requests",
+  };
+}
+
+export function notEnoughRoom(origin: Origin, id: string, needed: number, room: string): Finding {
+  return {
+    code: "NOT_ENOUGH_ROOM",
+    severity: "error",
+    class: "placement",
+    origin,
+    got: room,
+    expected: `room for ${needed} replicas of ${id}`,
+    fix: "add nodes or clusters, lower the replicas or the requests, or widen the placement",
+  };
+}
+
+export function clusterWithoutRoom(origin: Origin, id: string, clusters: readonly string[]): Finding {
+  return {
+    code: "CLUSTER_WITHOUT_ROOM",
+    severity: "error",
+    class: "placement",
+    origin,
+    got: `no room for a whole copy on ${clusters.join(", ")}`,
+    expected: `room for ${id} on every cluster that its placement selects`,
+    fix: "add nodes there, lower the requests, exclude the clusters, or limit the number of clusters with a spread maximum",
+  };
+}
+
+export function spreadUnsatisfied(origin: Origin, id: string, got: string, wanted: string): Finding {
+  return {
+    code: "SPREAD_UNSATISFIED",
+    severity: "error",
+    class: "placement",
+    origin,
+    got,
+    expected: wanted,
+    fix: `lower the spread minimum of ${id}, or let more clusters pass its filters`,
+  };
+}
+
+export function workloadLeftOut(
+  origin: Origin,
+  workload: string,
+  replicas: number,
+  clusters: readonly string[],
+): Finding {
+  return {
+    code: "WORKLOAD_LEFT_OUT",
+    severity: "error",
+    class: "placement",
+    origin,
+    got: `${replicas} replicas of ${workload}, none of them on ${clusters.join(", ")}`,
+    expected: "every workload of an application on each of its clusters",
+    fix: "give it more replicas, select fewer clusters, duplicate instead of dividing, or set split: true where a network joins the parts",
+    source: "contracts.md, Applications from manifests",
+  };
+}
+
+export function clusterOvercommitted(origin: Origin, cluster: string, over: string): Finding {
+  return {
+    code: "CLUSTER_OVERCOMMITTED",
+    severity: "warning",
+    class: "placement",
+    origin,
+    got: `${over} more booked on ${cluster} than it has`,
+    expected: "no cluster booked beyond its room",
+    fix: "add nodes, or cordon or drain the cluster: what stands as locked is not moved by itself",
+  };
+}
+
+export function dataLoss(origin: Origin, id: string, claims: readonly string[], where: string): Finding {
+  return {
+    code: "DATA_LOSS",
+    severity: "error",
+    class: "requirement",
+    origin,
+    got: `${id} leaves ${where}, which deletes ${claims.join(", ")}`,
+    expected: "no move or removal that deletes a PersistentVolumeClaim",
+    fix: "keep the application where its data is, or set acceptDataLoss: true on it (for a removal: set it, plan --write, then remove)",
+    source: SHAPE_SOURCE,
+  };
+}
+
+export function frozenWithoutFile(origin: Origin, cluster: string, stack: string): Finding {
+  return {
+    code: "FROZEN_FILE_MISSING",
+    severity: "error",
+    class: "input",
+    origin,
+    got: `state frozen, and no frozen/${stack}/${cluster}.json`,
+    expected: "the last objects of a frozen cluster",
+    fix: `run moorage freeze ${stack} ${cluster} and commit the file`,
+  };
+}
+
+export function frozenFileWithoutState(origin: Origin, cluster: string, state: string, stack: string): Finding {
+  return {
+    code: "FROZEN_STATE_MISSING",
+    severity: "error",
+    class: "input",
+    origin,
+    got: `frozen/${stack}/${cluster}.json, and state ${state}`,
+    expected: "state: 'frozen' as long as the file is there",
+    fix: `set state: 'frozen' on ${cluster}, or delete the file`,
+  };
+}
+
+export function frozenClusterUnknown(cluster: string, stack: string, known: readonly string[]): Finding {
+  return {
+    code: "FROZEN_CLUSTER_UNKNOWN",
+    severity: "error",
+    class: "input",
+    origin: { file: `frozen/${stack}/${cluster}.json` },
+    got: cluster,
+    expected: `one of ${known.join(", ")}`,
+    fix: "delete the file, or define the cluster",
+  };
+}
+
+export function factsClusterUnknown(cluster: string, stack: string, known: readonly string[]): Finding {
+  return {
+    code: "FACTS_CLUSTER_UNKNOWN",
+    severity: "warning",
+    class: "input",
+    origin: { file: `facts/${stack}/${cluster}.json` },
+    got: cluster,
+    expected: `one of ${known.join(", ")}`,
+    fix: "delete the file, or define the cluster",
+  };
+}
+
+export function factsIdentifierDiffers(origin: Origin, cluster: string, observed: string, defined: string): Finding {
+  return {
+    code: "FACTS_IDENTIFIER_DIFFERS",
+    severity: "error",
+    class: "input",
+    origin,
+    got: `facts of ${cluster} observed on "${observed}"`,
+    expected: `"${defined}", the clusterIdentifier of the definition`,
+    fix: "observe again, or find out which of the two clusters is meant: a changed identifier replaces every object",
+  };
+}
+
+export function hostnameWithoutLeaf(origin: Origin, hostname: string, reasons: readonly string[]): Finding {
+  return {
+    code: "HOSTNAME_WITHOUT_LEAF",
+    severity: "error",
+    class: "placement",
+    origin,
+    got: reasons.join("; "),
+    expected: `at least one cluster that holds the application and may answer for ${hostname}`,
+    fix: "place the application on a cluster of the hostname's tiers and jurisdictions",
+  };
+}
+
+export function leafWithoutIngress(origin: Origin, hostname: string, clusters: readonly string[]): Finding {
+  return {
+    code: "INGRESS_MISSING",
+    severity: "error",
+    class: "input",
+    origin,
+    got: `no ingress declared on ${clusters.join(", ")}`,
+    expected: `an entrance of every cluster that answers for ${hostname}`,
+    fix: "set ingress: { addresses: […] } or { hostname } on the cluster",
+    source: "contracts.md: DNS records never read a live Service",
+  };
+}
+
+export function clusterInNoTier(origin: Origin, hostname: string, clusters: readonly string[]): Finding {
+  return {
+    code: "CLUSTER_IN_NO_TIER",
+    severity: "warning",
+    class: "input",
+    origin,
+    got: `${clusters.join(", ")} hold the application and stand in no tier`,
+    expected: `every cluster of the application in a tier of ${hostname}`,
+    fix: "name them in a tier, or keep the application off them",
+  };
+}
+
+export function outsideJurisdiction(
+  origin: Origin,
+  hostname: string,
+  clusters: readonly string[],
+  allowed: readonly string[],
+): Finding {
+  return {
+    code: "CLUSTER_OUTSIDE_JURISDICTION",
+    severity: "warning",
+    class: "requirement",
+    origin,
+    got: `${clusters.join(", ")} hold the application outside ${allowed.join(", ")}`,
+    expected: `clusters inside ${allowed.join(", ")} for ${hostname}`,
+    fix: "bind the application's placement to the jurisdiction too; the hostname does not lead there",
+  };
+}
+
+export function treeTooDeep(origin: Origin, hostname: string, levels: number, limit: number): Finding {
+  return {
+    code: "RECORD_TREE_TOO_DEEP",
+    severity: "error",
+    class: "input",
+    origin,
+    got: `${levels} levels of records for ${hostname}`,
+    expected: `at most ${limit}`,
+    fix: "use fewer tiers, or one cluster a tier from the second tier on",
+    source: SHAPE_SOURCE,
+  };
+}
+
+export function unknownSystem(origin: Origin, role: string, name: string, known: readonly string[]): Finding {
+  return {
+    code: "SYSTEM_UNKNOWN",
+    severity: "error",
+    class: "input",
+    origin,
+    got: name,
+    expected: known.length === 0 ? `a ${role} system in the catalogue` : `one of ${known.join(", ")}`,
+    fix: "use one of these, or pass your own with new Fleet({ systems })",
+  };
+}
+
+export function zoneMissing(origin: Origin, zone: string, known: readonly string[]): Finding {
+  return {
+    code: "ZONE_UNKNOWN",
+    severity: "error",
+    class: "input",
+    origin,
+    got: zone,
+    expected: known.length === 0 ? "a DnsZone of the fleet" : `one of ${known.join(", ")}`,
+    fix: "define the zone with new DnsZone(fleet, …)",
+  };
+}
+
+export function applicationMissing(origin: Origin, application: string): Finding {
+  return {
+    code: "APPLICATION_UNKNOWN",
+    severity: "error",
+    class: "input",
+    origin,
+    got: application,
+    expected: "an application of the fleet",
+    fix: "define it, or name another one",
+  };
+}

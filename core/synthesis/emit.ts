@@ -1,0 +1,199 @@
+import { builtInSchemas, checkObject, customKindsOf } from "../kubernetes/index.ts";
+import {
+  BUNDLE_SCHEMA,
+  type Bundle,
+  type DnsDocument,
+  type FrozenUnit,
+  type Item,
+  type Unit,
+} from "../model/bundle.ts";
+import { compactJson, digestOf } from "../model/digest.ts";
+import type { Finding } from "../model/finding.ts";
+import type { FleetModel, SourcedObject } from "../model/fleet.ts";
+import { compareText } from "../model/json.ts";
+import type { ApplicationPlan, Plan } from "../model/plan.ts";
+import { RANK } from "../model/rank.ts";
+import type { Catalogue } from "../model/roles/catalogue.ts";
+import type { SlimSchemaFile } from "../model/slim-schema.ts";
+import { applicationObjects, type PreparedApplication, prepareApplication } from "./application-objects.ts";
+import { clusterUnit, type ObjectGroup } from "./cluster-unit.ts";
+import { clusterObjectOnFrozen, providerSettingsDiffer } from "./errors.ts";
+import { ownLabels } from "./names.ts";
+import { networkDocument } from "./network-document.ts";
+
+export interface Emission {
+  readonly bundle: Bundle;
+  readonly findings: readonly Finding[];
+}
+
+const NO_DNS: DnsDocument = { schema: "moorage/dns/v1", zones: [], records: [], healthChecks: [], other: [] };
+
+/** Writes the decision as objects and records: same plan, same bytes. */
+export function emit(
+  fleet: FleetModel,
+  plan: Plan,
+  frozen: Readonly<Record<string, FrozenUnit>>,
+  systems: Catalogue,
+): Emission {
+  const findings: Finding[] = [];
+  const groups = applicationGroups(fleet, plan, systems, findings);
+  addNetworkGroups(fleet, plan, systems, groups, findings);
+  const units: Unit[] = [];
+  for (const cluster of fleet.clusters) {
+    if (cluster.state === "retired") continue;
+    const kept = frozen[cluster.name];
+    if (kept !== undefined) {
+      findings.push(clusterObjectOnFrozen(cluster.origin, cluster.name));
+      units.push({ name: cluster.name, kind: "cluster", frozen: true, items: kept.items });
+      continue;
+    }
+    const { unit, findings: conflicts } = clusterUnit(fleet, cluster.name, groups.get(cluster.name) ?? []);
+    findings.push(...conflicts);
+    if (unit.items.length > 0) units.push(unit);
+  }
+  const traffic = emitTraffic(fleet, plan, units, systems);
+  findings.push(...traffic.findings);
+  units.push(...traffic.units);
+  const body = { stack: plan.stack, units, dns: traffic.dns, network: networkDocument(plan) };
+  return { bundle: { schema: BUNDLE_SCHEMA, digest: digestOf(body), ...body }, findings };
+}
+
+type Groups = Map<string, ObjectGroup[]>;
+
+function addGroup(groups: Groups, cluster: string, group: ObjectGroup): void {
+  const there = groups.get(cluster);
+  if (there === undefined) groups.set(cluster, [group]);
+  else there.push(group);
+}
+
+function applicationGroups(fleet: FleetModel, plan: Plan, systems: Catalogue, findings: Finding[]): Groups {
+  const groups: Groups = new Map();
+  const planned = new Map(plan.applications.map((a) => [a.id, a]));
+  const schemas = [...builtInSchemas(), ...systems.schemas];
+  for (const application of fleet.applications) {
+    const decided = planned.get(application.id);
+    if (decided === undefined) continue;
+    const objects = application.objects.map(({ object }) => object);
+    const prepared = prepareApplication(fleet, application, customKindsOf(systems.schemas, objects));
+    const namespaces = objects.filter((o) => o.kind === "Namespace");
+    const check = onceEach(schemas);
+    for (const { cluster, after } of decided.clusters) {
+      if (!after) continue;
+      const share = shareOf(prepared, decided, cluster, check, findings);
+      addGroup(groups, cluster, { objects: share, rank: null, namespaces });
+    }
+  }
+  return groups;
+}
+
+function shareOf(
+  prepared: PreparedApplication,
+  decided: ApplicationPlan,
+  cluster: string,
+  check: (object: SourcedObject) => readonly Finding[],
+  findings: Finding[],
+): readonly SourcedObject[] {
+  const share = applicationObjects(prepared, decided, cluster);
+  findings.push(...share.findings);
+  for (const sourced of share.objects) findings.push(...check(sourced));
+  return share.objects;
+}
+
+/** Checks an object against the schemas, equal ones once: most objects of an application are the same on every cluster. */
+function onceEach(schemas: readonly SlimSchemaFile[]): (object: SourcedObject) => readonly Finding[] {
+  const seen = new Set<string>();
+  const reported = new Set<string>();
+  return ({ origin, object }) => {
+    const text = compactJson(object);
+    if (seen.has(text)) return [];
+    seen.add(text);
+    // The same fault on several clusters (which differ in replicas only) is one finding.
+    return checkObject(object, schemas, origin).filter((finding) => {
+      const key = compactJson(finding);
+      if (reported.has(key)) return false;
+      reported.add(key);
+      return true;
+    });
+  };
+}
+
+function addNetworkGroups(
+  fleet: FleetModel,
+  plan: Plan,
+  systems: Catalogue,
+  groups: Groups,
+  findings: Finding[],
+): void {
+  const label = { [ownLabels(fleet.labelPrefix).fleet]: fleet.name };
+  const schemas = [...builtInSchemas(), ...systems.schemas];
+  for (const network of plan.networks) {
+    const origin = fleet.networks.find((n) => n.name === network.name)?.origin ?? fleet.origin;
+    const emitted = systems.network[network.system]?.emit(network) ?? {};
+    const check = onceEach(schemas);
+    for (const [cluster, objects] of Object.entries(emitted).sort(([a], [b]) => compareText(a, b))) {
+      const sourced = objects
+        .filter((o) => o.kind !== "Namespace")
+        .map((object) => {
+          const labels = { ...object.metadata.labels, ...label };
+          return { origin, object: { ...object, metadata: { ...object.metadata, labels } } };
+        });
+      for (const one of sourced) findings.push(...check(one));
+      const namespaces = objects.filter((o) => o.kind === "Namespace");
+      addGroup(groups, cluster, { objects: sourced, rank: RANK.mesh, namespaces });
+    }
+  }
+}
+
+/** Workloads of every application by resource name: the records that lead to a copy wait for it. */
+function workloadItems(plan: Plan, units: readonly Unit[]): Readonly<Record<string, readonly string[]>> {
+  const names = new Set(units.flatMap((unit) => unit.items.map((item: Item) => item.name)));
+  const after: Record<string, readonly string[]> = {};
+  for (const application of plan.applications) {
+    after[application.id] = application.clusters
+      .filter((c) => c.after)
+      .flatMap(({ cluster }) => application.workloads.map((w) => `${cluster}/${w.namespace}/${w.kind}/${w.name}`))
+      .filter((name) => names.has(name))
+      .sort(compareText);
+  }
+  return after;
+}
+
+/** The settings that say which account and region are spoken to: one provider instance has one of each. */
+function accountOf(settings: Readonly<Record<string, string>>): string {
+  return compactJson([settings["region"] ?? null, settings["profile"] ?? null]);
+}
+
+function emitTraffic(
+  fleet: FleetModel,
+  plan: Plan,
+  units: readonly Unit[],
+  systems: Catalogue,
+): { units: readonly Unit[]; dns: DnsDocument; findings: readonly Finding[] } {
+  const findings: Finding[] = [];
+  const dnsUnits: Unit[] = [];
+  let dns = NO_DNS;
+  const after = workloadItems(plan, units);
+  const providers = [...new Set(plan.traffic.zones.map((z) => z.provider))].sort(compareText);
+  for (const provider of providers) {
+    const system = systems.traffic[provider];
+    if (system === undefined) continue;
+    const zones = plan.traffic.zones.filter((z) => z.provider === provider);
+    const models = fleet.zones.filter((z) => z.provider === provider);
+    const names = models.map((z) => z.name);
+    const different = models.filter((z) => accountOf(z.settings) !== accountOf(models[0]?.settings ?? {}));
+    for (const zone of different) findings.push(providerSettingsDiffer(zone.origin, provider, names));
+    const emission = { zones, hostnames: plan.traffic.hostnames.filter((h) => h.provider === provider), after };
+    const hostnames = fleet.hostnames.filter((h) => names.includes(h.zone));
+    findings.push(...system.planRules(emission, models, hostnames));
+    const resources = system.emit(emission);
+    dnsUnits.push({ name: `dns/${provider}`, kind: "dns", frozen: false, items: resources.items });
+    dns = {
+      ...dns,
+      zones: [...dns.zones, ...resources.dns.zones],
+      records: [...dns.records, ...resources.dns.records],
+      healthChecks: [...dns.healthChecks, ...resources.dns.healthChecks],
+      other: [...dns.other, ...resources.dns.other],
+    };
+  }
+  return { units: dnsUnits, dns, findings };
+}
