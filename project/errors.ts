@@ -100,28 +100,6 @@ export const gitRefUnknown = (ref: string, reason: string): Finding =>
 export const gitMissing = (reason: string): Finding =>
   fault("GIT_MISSING", { path: "--prior" }, reason, "the git command", "install git, or leave --prior out");
 
-/** The decision is not the lock's. */
-export const lockDiffers = (path: string, changes: string): Finding =>
-  fault(
-    "LOCK_DIFFERS",
-    file(path),
-    changes,
-    "the decision that the lock holds",
-    "review the plan, then write the lock with moorage plan --write and commit it",
-  );
-
-/** There is no lock yet. */
-export const lockMissing = (path: string): Finding =>
-  warn(
-    fault(
-      "LOCK_MISSING",
-      file(path),
-      "no lock",
-      "the lock of a reviewed plan",
-      "write it with moorage plan --write and commit it; up refuses without it",
-    ),
-  );
-
 // ---- facts and frozen units
 
 /** Facts of a cluster that the fleet does not have. */
@@ -169,6 +147,27 @@ export const timeInvalid = (path: string, got: string): Finding =>
   );
 
 // ---- fleet modules
+
+/** No stack of that name. */
+export const stackUnknown = (asked: string | null, stacks: readonly string[], root: string | null): Finding => {
+  const list = stacks.length === 0 ? "none" : stacks.join(", ");
+  const got = asked === null ? "no stack named" : `stack ${JSON.stringify(asked)}`;
+  return root === null
+    ? fault(
+        "PROJECT_NOT_FOUND",
+        { path: "." },
+        "no folder with stacks/ and package.json here or above",
+        "a project",
+        "change into the project's folder, or name it with --project",
+      )
+    : fault(
+        "STACK_UNKNOWN",
+        { path: "stacks/" },
+        got,
+        `one of stacks/: ${list}, or the path of a module`,
+        stacks.length === 0 ? "write a fleet to stacks/<name>.ts" : "name one of them",
+      );
+};
 
 /** The module of a stack imports something that is not there. */
 export const moduleImportMissing = (path: string, reason: string): Finding =>

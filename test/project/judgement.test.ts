@@ -1,14 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { Facts } from "../../core/model/facts.ts";
-import type { FleetModel } from "../../core/model/fleet.ts";
-import { judgeFacts, parseTime } from "../../project/facts-age.ts";
-import { lockAgreement } from "../../project/lock-agreement.ts";
-import { sampleFacts, sampleLock } from "./sample-documents.ts";
+import type { ClusterModel } from "../../core/model/fleet.ts";
+import { factsAgeFindings, parseTime } from "../../project/facts-age.ts";
+import { sampleFacts } from "./sample-documents.ts";
 
 const DAY = 24 * 3600;
 
-function fleetWith(state: string): FleetModel {
-  return { maxFactsAgeSeconds: DAY, clusters: [{ name: "eu-1", state }] } as unknown as FleetModel;
+const NOON = new Date("2026-01-31T12:00:00Z");
+
+function clustersIn(state: string): readonly ClusterModel[] {
+  return [{ name: "eu-1", state }] as unknown as readonly ClusterModel[];
 }
 function facts(observedAt: string): Facts {
   return { clusters: { "eu-1": sampleFacts({ observedAt }) }, fleet: null };
@@ -26,12 +27,12 @@ describe("the age of facts", () => {
     ["of tomorrow", "active", "2026-02-01T12:00:00Z", ["FACTS_FROM_FUTURE"]],
     ["of no time", "active", "2026-99-01T12:00:00Z", ["TIME_INVALID"]],
   ])("%s", (_name, state, observedAt, codes) => {
-    const found = judgeFacts(facts(observedAt), fleetWith(state), "web", "2026-01-31T12:00:00Z");
+    const found = factsAgeFindings("web", facts(observedAt), DAY, NOON, clustersIn(state));
     expect(found.map((finding) => finding.code)).toEqual(codes);
   });
 
   it("names file, age and limit", () => {
-    expect(judgeFacts(facts("2026-01-30T11:59:59Z"), fleetWith("active"), "web", "2026-01-31T12:00:00Z")).toEqual([
+    expect(factsAgeFindings("web", facts("2026-01-30T11:59:59Z"), DAY, NOON)).toEqual([
       {
         code: "FACTS_STALE",
         severity: "error",
@@ -45,64 +46,22 @@ describe("the age of facts", () => {
   });
 
   it("of prices and latency is a warning", () => {
-    const fleet = {
-      schema: "moorage/fleet-facts/v1",
-      observedAt: "2020-01-01T00:00:00Z",
-      latencyMs: {},
-      egress: {},
-      prices: {},
-    } as const;
-    const found = judgeFacts({ clusters: {}, fleet }, fleetWith("active"), "web", "2026-01-31T12:00:00Z");
+    const observedAt = "2020-01-01T00:00:00Z";
+    const fleet = { schema: "moorage/fleet-facts/v1", observedAt, latencyMs: {}, egress: {}, prices: {} } as const;
+    const found = factsAgeFindings("web", { clusters: {}, fleet }, DAY, NOON);
     expect(found).toMatchObject([
       { code: "FACTS_STALE", severity: "warning", origin: { file: "facts/web/fleet.json" } },
     ]);
   });
 
   it("is not judged for clusters without facts; facts without a cluster are a warning", () => {
-    const lost = judgeFacts(
-      facts("2026-01-31T12:00:00Z"),
-      { ...fleetWith("active"), clusters: [] },
-      "web",
-      "2026-01-31T12:00:00Z",
-    );
-    expect(lost).toMatchObject([{ code: "FACTS_WITHOUT_CLUSTER", severity: "warning" }]);
+    expect(factsAgeFindings("web", { clusters: {}, fleet: null }, DAY, NOON, clustersIn("active"))).toEqual([]);
+    expect(factsAgeFindings("web", facts("2026-01-31T12:00:00Z"), DAY, NOON, [])).toMatchObject([
+      { code: "FACTS_WITHOUT_CLUSTER", severity: "warning" },
+    ]);
   });
 
   it.each(["2026-01-31", "yesterday", "1769860800", "2026-01-31 12:00:00Z"])("%s is no time", (text) => {
     expect(parseTime(text)).toBeNull();
-  });
-});
-
-describe("a decision and its lock", () => {
-  const moved = sampleLock({
-    placements: {
-      "shop/web": {
-        clusters: ["eu-2"],
-        leaving: ["eu-1"],
-        workloads: { "shop/Deployment/web": { "eu-2": 3 } },
-        leavingWorkloads: {},
-        claims: [],
-      },
-    },
-  });
-
-  it("agree when the digests do", () => {
-    expect(lockAgreement(sampleLock(), sampleLock(), "l")).toEqual([]);
-  });
-
-  it("differ with what moved", () => {
-    expect(lockAgreement(sampleLock(), moved, "l")).toMatchObject([
-      { code: "LOCK_DIFFERS", severity: "error", class: "input", got: "shop/web: eu-1 3 → eu-2 3" },
-    ]);
-  });
-
-  it("without a lock is a warning", () => {
-    expect(lockAgreement(null, moved, "l")).toMatchObject([{ code: "LOCK_MISSING", severity: "warning" }]);
-  });
-
-  it("differ in more than placements", () => {
-    expect(lockAgreement(sampleLock(), sampleLock({ terms: { "shop/web": "overflow" } }), "l")).toMatchObject([
-      { got: "the placements are the same; terms, allocations, generations or leaving copies differ" },
-    ]);
   });
 });

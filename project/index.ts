@@ -1,0 +1,15 @@
+/**
+ * The project on disk: stacks, lock, facts and frozen units read defensively; files and folders written whole or not at all.
+ * @packageDocumentation
+ */
+export { stackUnknown } from "./errors.ts";
+export { factsAgeFindings, parseTime } from "./facts-age.ts";
+export { frozenPath } from "./frozen-file.ts";
+export { readLockAt } from "./git-lock.ts";
+export { factsFolder, lockPath, shownPath } from "./layout.ts";
+export { type LoadedFleet, loadProject, loadStack, type ProjectInputs } from "./load-project.ts";
+export { lockText, readLock } from "./lock-file.ts";
+export { findStack, type StackRef } from "./stack-module.ts";
+export { MAX_FILE_BYTES, type Read, readTextFile, systemReason } from "./text-file.ts";
+export { writeFileWhole } from "./write-file.ts";
+export { type OutputFile, writeFolderWhole } from "./write-folder.ts";
