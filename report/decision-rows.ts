@@ -68,7 +68,8 @@ function whyOf(application: ApplicationPlan, document: PlanDocument): string {
   }
   if (reasons.length > 0) return reasons.join("; ");
   if (application.kept) return "kept as locked";
-  return application.term === "default" ? "as before" : `as before, by affinity term ${application.term}`;
+  const term = application.term === "default" ? "" : `, by affinity term ${application.term}`;
+  return `${application.clusters.every(({ before }) => before === null) ? "no earlier decision" : "decided anew"}${term}`;
 }
 
 function standing(value: Json): readonly (readonly [string, number])[] {

@@ -39,7 +39,10 @@ function unplacedList(document: PlanDocument): string {
     .filter((application) => application.status !== "placed")
     .map((application) => {
       const reasons = application.rejections.map((rejection) => `  - ${safe(rejectionText(rejection))}`);
-      return [`- ${safe(application.id)}`, ...reasons].join("\n");
+      const nearest = application.nearest.map(
+        ({ cluster, obstacles }) => `  - nearest ${safe(cluster)}: ${safe(obstacles.join(", "))}`,
+      );
+      return [`- ${safe(application.id)}`, ...reasons, ...nearest].join("\n");
     })
     .join("\n");
 }

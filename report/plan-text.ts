@@ -4,7 +4,7 @@ import { wrap } from "./columns.ts";
 import { decisions, isChange } from "./decision-rows.ts";
 import { decisionTable } from "./decision-table.ts";
 import { networkText } from "./network-text.ts";
-import { type Style, styleOf, type TextOptions } from "./style.ts";
+import { printable, type Style, styleOf, type TextOptions } from "./style.ts";
 import { trafficText } from "./traffic-text.ts";
 
 function plural(n: number, word: string): string {
@@ -28,7 +28,7 @@ export function headline(document: PlanDocument): string {
     ...(unplaced === 0 ? [] : [`${unplaced} not placed`]),
     lockText(document.matchesLock),
   ];
-  return `${document.stack}: ${parts.join(", ")}`;
+  return `${printable(document.stack)}: ${parts.join(", ")}`;
 }
 
 /** Frozen clusters and what that means. */
@@ -51,7 +51,7 @@ function unplacedText(application: ApplicationPlan, style: Style): readonly stri
   const item = (text: string) => wrap(text, style.width - 4).map((line, i) => `  ${i === 0 ? "· " : "  "}${line}`);
   const nearest = application.nearest.map(({ cluster, obstacles }) => `nearest ${cluster}: ${obstacles.join(", ")}`);
   return [
-    style.bad(application.id),
+    style.bad(printable(application.id)),
     ...application.rejections.map(rejectionText).flatMap(item),
     ...nearest.flatMap(item),
   ];

@@ -1,6 +1,6 @@
 import type { FailoverTime, HostnamePlan, PlanDocument } from "../core/model/plan.ts";
-import { alignColumns, type Row } from "./columns.ts";
-import { styleOf, type TextOptions } from "./style.ts";
+import { alignColumns, type Row, wrap } from "./columns.ts";
+import { printable, styleOf, type TextOptions } from "./style.ts";
 
 /** `150s worst (detect 90s + propagate 0s + TTL 60s), limit 180s`; says what is not known. */
 export function failoverText(failover: FailoverTime): string {
@@ -41,9 +41,13 @@ export function trafficText(document: PlanDocument, options: TextOptions = {}): 
   const lines = hostnames.flatMap((hostname) => {
     const residency = residencyText(hostname);
     return [
-      `${style.strong(hostname.name)} → ${hostname.application}  ${hostname.pattern} on ${hostname.provider}, zone ${hostname.zone}`,
+      `${style.strong(printable(hostname.name))} → ${printable(hostname.application)}`,
+      `  ${hostname.pattern} on ${hostname.provider}, zone ${printable(hostname.zone)}`,
       ...alignColumns(leafRows(hostname), style.width),
-      `  ${failoverText(hostname.failover)}${residency === "" ? "" : `; ${residency}`}`,
+      ...wrap(
+        [failoverText(hostname.failover), ...(residency === "" ? [] : [residency])].join("; "),
+        style.width - 2,
+      ).map((line) => `  ${line}`),
     ];
   });
   return `${lines.join("\n")}\n`;
