@@ -5,8 +5,10 @@ function withSpec(object: KubeObject, spec: JsonObject): KubeObject {
   return { ...object, spec };
 }
 
-/** The object with `spec.replicas`. */
+/** The object with so many replicas: `spec.replicas`, for a Job `spec.parallelism`; a Pod is one replica and stays as it is. */
 export function withReplicas(object: KubeObject, replicas: number): KubeObject {
+  if (object.kind === "Pod") return object;
+  if (object.kind === "Job") return withSpec(object, { ...specOf(object), parallelism: replicas });
   return withSpec(object, { ...specOf(object), replicas });
 }
 
