@@ -187,6 +187,16 @@ export function kindUnknown(origin: Origin, object: string, api: string): Findin
   });
 }
 
+export function apiUnknown(origin: Origin, object: string, api: string, known: readonly string[]): Finding {
+  return finding("API_UNKNOWN", "error", origin, {
+    got: `${object} of ${api}`,
+    expected:
+      known.length === 0 ? "an API that a server has: groups without a dot are Kubernetes' own" : known.join(" or "),
+    fix: known.length === 0 ? "correct apiVersion and kind" : `set apiVersion to ${known.join(" or ")}`,
+    source: "apiextensions.k8s.io: the group of a CRD has a dot",
+  });
+}
+
 export function fieldUnknown(origin: Origin, object: string, path: string, nearest: string | null): Finding {
   return finding("FIELD_UNKNOWN", "error", origin, {
     got: `${path} in ${object}`,

@@ -42,6 +42,13 @@ export function isServed(object: ApiObject, kubernetesVersion: string): boolean 
   return !before(version, row.since) && (row.removedIn === undefined || before(version, row.removedIn));
 }
 
+/** The apiVersions under which the newest release that we know of serves a kind of that name. */
+export function servedVersionsOf(kind: string): readonly string[] {
+  return API_VERSIONS.filter((row) => row.kinds.includes(kind) && row.removedIn === undefined).map(
+    (row) => row.apiVersion,
+  );
+}
+
 /**
  * Old versions of built-in kinds among the objects: an error when the given Kubernetes version no longer serves them, else a warning with
  * the newer form. Without a version the newest release that we know of counts.
