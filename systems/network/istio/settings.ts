@@ -89,6 +89,7 @@ function gatewayOf(reader: SettingReader): IstioSettings["eastWestGateway"] {
       { istio: "eastwestgateway" },
       LABEL,
       "at least one label of the gateway's pods",
+      1,
     ),
     port: reader.integer("port", 15_443, 1, 65_535),
   };

@@ -1,0 +1,10 @@
+import type { Catalogue } from "../core/model/roles/catalogue.ts";
+import { istio } from "./network/istio/index.ts";
+import { route53 } from "./traffic/route53/index.ts";
+
+/** Who plays what: a new system is a folder of its own and a line here. */
+export const catalogue: Catalogue = {
+  traffic: { route53 },
+  network: { istio },
+  schemas: [],
+};
