@@ -2,30 +2,6 @@ import type { Finding, Origin } from "../model/finding.ts";
 
 const SHAPE_SOURCE = "design.md, Identity is API";
 
-export function unplacedApplication(origin: Origin, id: string, reasons: readonly string[]): Finding {
-  return {
-    code: "APPLICATION_UNPLACED",
-    severity: "error",
-    class: "placement",
-    origin,
-    got: reasons.length === 0 ? "a fleet without clusters" : reasons.join("; "),
-    expected: `clusters that can take ${id}`,
-    fix: "change what the reasons name: the placement, the clusters' labels, taints or pools, or the requests",
-  };
-}
-
-export function notEnoughRoom(origin: Origin, id: string, needed: number, room: string): Finding {
-  return {
-    code: "NOT_ENOUGH_ROOM",
-    severity: "error",
-    class: "placement",
-    origin,
-    got: room,
-    expected: `room for ${needed} replicas of ${id}`,
-    fix: "add nodes or clusters, lower the replicas or the requests, or widen the placement",
-  };
-}
-
 export function clusterWithoutRoom(origin: Origin, id: string, clusters: readonly string[]): Finding {
   return {
     code: "CLUSTER_WITHOUT_ROOM",
@@ -35,18 +11,6 @@ export function clusterWithoutRoom(origin: Origin, id: string, clusters: readonl
     got: `no room for a whole copy on ${clusters.join(", ")}`,
     expected: `room for ${id} on every cluster that its placement selects`,
     fix: "add nodes there, lower the requests, exclude the clusters, or limit the number of clusters with a spread maximum",
-  };
-}
-
-export function spreadUnsatisfied(origin: Origin, id: string, got: string, wanted: string): Finding {
-  return {
-    code: "SPREAD_UNSATISFIED",
-    severity: "error",
-    class: "placement",
-    origin,
-    got,
-    expected: wanted,
-    fix: `lower the spread minimum of ${id}, or let more clusters pass its filters`,
   };
 }
 

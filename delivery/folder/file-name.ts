@@ -1,4 +1,4 @@
-import { kindName } from "../../core/kubernetes/index.ts";
+import { fileRank, kindName } from "../../core/kubernetes/index.ts";
 import type { ObjectItem } from "../../core/model/bundle.ts";
 import { shortHash } from "../../core/model/digest.ts";
 import { compareText } from "../../core/model/json.ts";
@@ -19,11 +19,11 @@ export function filePart(name: string): string {
     .join("");
 }
 
-/** `<rank>-<namespace or _>-<kind>-<name>`: ranks of three digits, so that a folder is applied in order; kinds in lower case. */
+/** `<rank>-<namespace or _>-<kind>-<name>`: kinds in lower case. */
 function plainName({ rank, object }: ObjectItem): string {
   const namespace = object.metadata.namespace;
   const parts = [
-    String(rank).padStart(3, "0"),
+    fileRank(rank),
     namespace === undefined ? "_" : filePart(namespace),
     filePart(kindName(object).toLowerCase()),
     filePart(object.metadata.name),

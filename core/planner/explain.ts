@@ -1,0 +1,62 @@
+import type { ClusterRoom } from "../model/plan.ts";
+import { type Verdict, verdictsOf } from "../scheduler/index.ts";
+import { planPlacements } from "./placement/plan-placements.ts";
+import { schedulingOf, termView } from "./placement/scheduling.ts";
+import { leadOf, unitRoom } from "./placement/unit.ts";
+import type { PlanInput } from "./plan.ts";
+
+/** All that was asked of one cluster for one application. */
+export interface ClusterExplanation {
+  readonly cluster: string;
+  readonly chosen: boolean;
+  readonly verdicts: readonly Verdict[];
+  readonly scores: Readonly<Record<string, number>>;
+  /** Further replicas of the application as a unit that have room there beside everything that is booked. */
+  readonly room: number;
+  readonly free: ClusterRoom["free"];
+}
+
+/** One application on every cluster, or on one, in full. */
+export interface Explanation {
+  readonly application: string;
+  readonly term: string;
+  readonly status: "placed" | "partly" | "unplaced";
+  readonly because: readonly string[];
+  readonly clusters: readonly ClusterExplanation[];
+}
+
+/**
+ * Every verdict of every filter for one application, computed again: the plan stores reasons grouped. Null when the application is unknown.
+ * `cluster` limits it to one; unknown clusters give an empty list.
+ */
+export function explain(input: PlanInput, applicationId: string, cluster?: string): Explanation | null {
+  const { model, facts, prior } = input;
+  const application = model.applications.find((a) => a.id === applicationId);
+  if (application === undefined) return null;
+  const scheduling = schedulingOf(model, facts);
+  const { snapshot, ledger } = scheduling;
+  const placement = planPlacements(scheduling, model.applications, prior).placements.get(applicationId);
+  const [firstTerm] = application.placement.terms;
+  const term = application.placement.terms.find((t) => t.name === placement?.term) ?? firstTerm;
+  if (placement === undefined || term === undefined) return null;
+  const locked = prior?.placements[applicationId];
+  const view = termView(scheduling, application, locked, term);
+  const all = snapshot.names.map((_, at) => at);
+  const room = leadOf(application) === undefined ? null : unitRoom(scheduling, application, locked, all);
+  const asked = all.filter((at) => cluster === undefined || snapshot.names[at] === cluster);
+  const clusters = asked.map((at) => ({
+    cluster: snapshot.names[at] ?? "",
+    chosen: placement.clusters.includes(snapshot.names[at] ?? ""),
+    verdicts: verdictsOf(snapshot, view.request, at),
+    scores: view.scores.of(at),
+    room: room === null ? 0 : (room.allocatable[at] ?? 0),
+    free: ledger.free(at),
+  }));
+  return {
+    application: applicationId,
+    term: term.name,
+    status: placement.status,
+    because: placement.because,
+    clusters,
+  };
+}

@@ -1,0 +1,4 @@
+export { lockDifferences } from "./changes.ts";
+export { explain } from "./explain.ts";
+export { type PlanInput, plan } from "./plan.ts";
+export { settlePrior } from "./settle-prior.ts";

@@ -1,0 +1,108 @@
+import type { Finding } from "../../model/finding.ts";
+import type { ApplicationModel } from "../../model/fleet.ts";
+import type { LockedPlacement } from "../../model/lock.ts";
+import type { AffinityTerm } from "../../model/placement.ts";
+import { failureFinding, type SchedulingFailure, scheduleTerms, selectClusters } from "../../scheduler/index.ts";
+import { clusterWithoutRoom, workloadLeftOut } from "../errors.ts";
+import type { Assignments } from "./bookings.ts";
+import { divide, duplicate } from "./divide.ts";
+import { goesEverywhere, type Scheduling, type TermView, termView } from "./scheduling.ts";
+import { leadOf, unitRoom } from "./unit.ts";
+
+/** Where an application was put, before it is written down. */
+export interface Placed {
+  readonly status: "placed" | "partly" | "unplaced";
+  readonly view: TermView;
+  readonly clusters: readonly string[];
+  readonly assignments: Assignments;
+  readonly findings: readonly Finding[];
+}
+
+interface Fitted {
+  readonly clusters: readonly string[];
+  readonly assignments: Assignments;
+  /** Clusters that should hold it and have no room. */
+  readonly full: readonly string[];
+}
+
+/**
+ * Places an application anew, beside all that is booked: its affinity terms in their order until one takes it. Its own copies stay booked
+ * meanwhile; where it stays, they count as its room.
+ */
+export function place(
+  scheduling: Scheduling,
+  application: ApplicationModel,
+  locked: LockedPlacement | undefined,
+  lockedTerm: string | undefined,
+): Placed {
+  const views = new Map<string, TermView>();
+  const { placement, origin, id } = application;
+  const outcome = scheduleTerms(placement, scheduling.profile, lockedTerm ?? null, false, (term) => {
+    const view = termView(scheduling, application, locked, term);
+    views.set(term.name, view);
+    return fit(scheduling, application, view, locked);
+  });
+  const shownTerm = outcome.ok ? outcome.term : firstOf(placement.terms);
+  const view = views.get(shownTerm.name) ?? termView(scheduling, application, locked, shownTerm);
+  if (!outcome.ok) {
+    const assignments = application.workloads.map(() => ({}));
+    const findings = [failureFinding(outcome.failure, origin, id)];
+    return { status: "unplaced", view, clusters: [], assignments, findings };
+  }
+  const { clusters, assignments, full } = outcome.value;
+  const findings = [
+    ...(full.length > 0 ? [clusterWithoutRoom(origin, id, full)] : []),
+    ...(application.split ? [] : leftOut(application, assignments, clusters)),
+  ];
+  return { status: findings.length > 0 ? "partly" : "placed", view, clusters, assignments, findings };
+}
+
+function firstOf(terms: readonly AffinityTerm[]): AffinityTerm {
+  const [first] = terms;
+  if (first === undefined) throw new Error("a placement has at least one affinity term");
+  return first;
+}
+
+type Fit = { readonly ok: true; readonly value: Fitted } | { readonly ok: false; readonly failure: SchedulingFailure };
+
+function fit(
+  scheduling: Scheduling,
+  application: ApplicationModel,
+  view: TermView,
+  locked: LockedPlacement | undefined,
+): Fit {
+  const { snapshot } = scheduling;
+  const { feasible } = view.filtered;
+  const room = unitRoom(scheduling, application, locked, feasible);
+  const replicas = leadOf(application)?.replicas ?? 0;
+  const chosen = selectClusters(snapshot, view.request, { feasible, scores: view.scores, room, replicas });
+  if (!chosen.ok) return chosen;
+  if (application.placement.division.kind === "duplicated" || replicas === 0) {
+    const clusters = namesOf(scheduling, chosen.selected);
+    const full = goesEverywhere(application) ? namesOf(scheduling, chosen.tooSmall) : [];
+    return { ok: true, value: { clusters, assignments: duplicate(scheduling, application, clusters, locked), full } };
+  }
+  const divided = divide(scheduling, application, view, chosen.selected, room, locked);
+  if (!divided.ok) return divided;
+  const clusters = namesOf(scheduling, chosen.selected).filter((c) =>
+    divided.assignments.some((shares) => (shares[c] ?? 0) > 0),
+  );
+  return { ok: true, value: { clusters, assignments: divided.assignments, full: [] } };
+}
+
+function namesOf({ snapshot }: Scheduling, clusters: readonly number[]): readonly string[] {
+  // Indices follow the names' order, so sorted indices are sorted names.
+  return [...clusters].sort((a, b) => a - b).map((at) => snapshot.names[at] ?? "");
+}
+
+function leftOut(
+  application: ApplicationModel,
+  assignments: Assignments,
+  clusters: readonly string[],
+): readonly Finding[] {
+  return application.workloads.flatMap((workload, index) => {
+    const without = clusters.filter((c) => (assignments[index]?.[c] ?? 0) === 0);
+    if (without.length === 0) return [];
+    return [workloadLeftOut(workload.origin, `${workload.kind} ${workload.name}`, workload.replicas, without)];
+  });
+}

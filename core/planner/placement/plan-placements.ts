@@ -1,0 +1,155 @@
+import type { Finding } from "../../model/finding.ts";
+import type { ApplicationModel } from "../../model/fleet.ts";
+import { compareText, sortedRecord } from "../../model/json.ts";
+import type { Lock, LockedPlacement } from "../../model/lock.ts";
+import { rejectionsOf } from "../../scheduler/index.ts";
+import { clusterWithoutRoom } from "../errors.ts";
+import type { ApplicationPlacement } from "./application-placement.ts";
+import { type Assignments, Bookings, lockedAssignments } from "./bookings.ts";
+import { duplicate } from "./divide.ts";
+import { keeping } from "./keep.ts";
+import { leavingCopies } from "./leaving.ts";
+import { place } from "./place.ts";
+import { movedBecause, nearestClusters } from "./reasons.ts";
+import { goesEverywhere, type Scheduling, type TermView } from "./scheduling.ts";
+import { leadOf, unitRoom } from "./unit.ts";
+
+export interface FleetPlacements {
+  readonly placements: ReadonlyMap<string, ApplicationPlacement>;
+  readonly findings: readonly Finding[];
+}
+
+/** Higher priority first, then by id: the order in which room is given out. */
+function byPriority(a: ApplicationModel, b: ApplicationModel): number {
+  return b.priority - a.priority || compareText(a.id, b.id);
+}
+
+/**
+ * Decides the whole fleet in one pass over one ledger. First everything that stands is booked: what keeps its place, the old copies
+ * of what moves, the copies that leave. Then room is given out by priority. So no two applications book the same room, and nothing
+ * moves into room that a move of the same plan frees.
+ */
+export function planPlacements(
+  scheduling: Scheduling,
+  applications: readonly ApplicationModel[],
+  prior: Lock | null,
+): FleetPlacements {
+  const bookings = new Bookings(scheduling.snapshot, scheduling.ledger);
+  const placements = new Map<string, ApplicationPlacement>();
+  const kept = new Map<string, ReturnType<typeof keeping>>();
+  for (const application of applications) {
+    const locked = prior?.placements[application.id];
+    kept.set(application.id, keeping(scheduling, application, locked, prior?.terms[application.id]));
+    bookings.book(application, lockedAssignments(application, locked, "workloads"));
+    bookings.book(application, lockedAssignments(application, locked, "leavingWorkloads"));
+  }
+  for (const application of [...applications].sort(byPriority)) {
+    const locked = prior?.placements[application.id];
+    const keeps = kept.get(application.id);
+    const placement =
+      keeps !== undefined && "view" in keeps && locked !== undefined
+        ? keptPlacement(scheduling, bookings, application, locked, keeps.view)
+        : moved(
+            scheduling,
+            bookings,
+            application,
+            prior,
+            keeps !== undefined && "because" in keeps ? keeps.because : "",
+          );
+    placements.set(application.id, placement);
+  }
+  return { placements, findings: applications.flatMap((a) => placements.get(a.id)?.findings ?? []) };
+}
+
+interface Decided {
+  readonly view: TermView;
+  readonly status: ApplicationPlacement["status"];
+  readonly kept: boolean;
+  readonly clusters: readonly string[];
+  readonly assignments: Assignments;
+  readonly because: readonly string[];
+  readonly findings: readonly Finding[];
+}
+
+function written(scheduling: Scheduling, locked: LockedPlacement | undefined, decided: Decided): ApplicationPlacement {
+  const { view, status, kept, clusters, assignments, because, findings } = decided;
+  const { snapshot } = scheduling;
+  const leaving = leavingCopies(scheduling, locked, clusters);
+  const nearest = status === "unplaced" ? nearestClusters(scheduling, view) : [];
+  const scored = [...clusters, ...nearest.map((n) => n.cluster)].sort(compareText);
+  return {
+    status,
+    term: view.term.name,
+    kept,
+    clusters,
+    leaving: leaving.clusters,
+    assignments: assignments.map(sortedRecord),
+    leavingWorkloads: leaving.workloads,
+    rejections: rejectionsOf(snapshot, view.request, view.filtered.refused),
+    nearest,
+    scores: Object.fromEntries(scored.map((c) => [c, view.scores.of(snapshot.indexOf(c))])),
+    because,
+    findings,
+  };
+}
+
+/** Places anew, and books the new copies in the place of the old ones that stay; the old ones that leave stay booked. */
+function moved(
+  scheduling: Scheduling,
+  bookings: Bookings,
+  application: ApplicationModel,
+  prior: Lock | null,
+  why: string,
+): ApplicationPlacement {
+  const locked = prior?.placements[application.id];
+  const placed = place(scheduling, application, locked, prior?.terms[application.id]);
+  bookings.release(application, placed.clusters);
+  bookings.book(application, placed.assignments);
+  const causes = movedBecause(scheduling, application, placed.view, locked, placed.clusters);
+  return written(scheduling, locked, { ...placed, kept: false, because: causes.length > 0 ? causes : [why] });
+}
+
+/** As locked; an application that goes everywhere also takes the clusters that have come since, as far as they have room. */
+function keptPlacement(
+  scheduling: Scheduling,
+  bookings: Bookings,
+  application: ApplicationModel,
+  locked: LockedPlacement,
+  view: TermView,
+): ApplicationPlacement {
+  const standing = lockedAssignments(application, locked, "workloads");
+  const { taken, full } = goesEverywhere(application)
+    ? growth(scheduling, bookings, application, locked, view)
+    : { taken: [], full: [] };
+  const copies = duplicate(scheduling, application, taken, undefined);
+  bookings.book(application, copies);
+  return written(scheduling, locked, {
+    view,
+    status: full.length > 0 ? "partly" : "placed",
+    kept: true,
+    clusters: [...locked.clusters, ...taken].sort(compareText),
+    assignments: application.workloads.map((_, index) => ({ ...standing[index], ...copies[index] })),
+    because: taken.map((c) => `${c} has come and takes it`),
+    findings: full.length > 0 ? [clusterWithoutRoom(application.origin, application.id, full)] : [],
+  });
+}
+
+/** Clusters that take an application that goes everywhere and do not have it yet: those with room for a whole copy, and the others. */
+function growth(
+  scheduling: Scheduling,
+  bookings: Bookings,
+  application: ApplicationModel,
+  locked: LockedPlacement,
+  view: TermView,
+): { readonly taken: readonly string[]; readonly full: readonly string[] } {
+  const { snapshot, profile } = scheduling;
+  const missing = view.filtered.feasible.filter((at) => !locked.clusters.includes(snapshot.names[at] ?? ""));
+  const names = (clusters: readonly number[]) => clusters.map((at) => snapshot.names[at] ?? "");
+  // A copy that was leaving and comes back takes its own place again.
+  bookings.release(application, names(missing));
+  if (profile === "karmada") return { taken: names(missing), full: [] };
+  const { allocatable } = unitRoom(scheduling, application, undefined, missing);
+  const replicas = leadOf(application)?.replicas ?? 0;
+  const fits = (at: number) => (allocatable[at] ?? 0) >= replicas;
+  return { taken: names(missing.filter(fits)), full: names(missing.filter((at) => !fits(at))) };
+}
