@@ -117,7 +117,7 @@ export function literalSecret(
   return finding("SECRET_LITERAL", severity, origin, {
     got: `Secret ${name} with literal data (${keys.join(", ")})`,
     expected: "a Secret by reference: nothing secret in a definition, a lock, a report or plain state",
-    fix: `keep the data in a secret store and declare it: secrets: [Secret.external("${name}", …)], or Secret.existing("${name}") where the cluster has it; its data is never emitted`,
+    fix: "keep the data in a secret store and declare the Secret by reference (SecretSource.externalSecret, or SecretSource.existing where the cluster has it); its data is never emitted",
     source: "design.md, Inputs are plain values",
   });
 }
