@@ -50,6 +50,11 @@ export class StateFolder {
     return join(this.path, "plugins");
   }
 
+  /** The kubeconfig that holds all clusters, a context each. */
+  get kubeconfig(): string {
+    return join(this.path, "kubeconfig.yaml");
+  }
+
   /** The state, or null when no lab was started here. */
   read(): LabState | null {
     const file = join(this.path, "lab.json");

@@ -12,8 +12,8 @@ import {
   prepareControlPlane,
 } from "./control-plane.ts";
 import { KubeClient } from "./kube-client.ts";
-import type { KubeObject, Node } from "./kube-object.ts";
-import { type Connection, writeKubeconfig } from "./kubeconfig.ts";
+import type { KubeObject, Node, Pod } from "./kube-object.ts";
+import { type Connection, readKubeconfig, writeKubeconfig } from "./kubeconfig.ts";
 import { nodeObjects } from "./nodes.ts";
 
 /** One cluster of a running lab. */
@@ -66,6 +66,11 @@ export class LabCluster {
       server: `https://127.0.0.1:${this.#plane.ports.apiServer}`,
     });
     return this.#client;
+  }
+
+  /** A new client by the kubeconfig as it is now, to be closed by the caller. */
+  connect(): KubeClient {
+    return new KubeClient(this.#connection());
   }
 
   /** False after `stop`, until `start`. */
@@ -146,7 +151,14 @@ export class LabCluster {
   }
 
   #writeKubeconfig(): void {
-    this.#folder.replace(this.kubeconfigPath, writeKubeconfig(this.name, this.#connection()));
+    this.#folder.replace(this.kubeconfigPath, writeKubeconfig({ [this.name]: this.#connection() }));
+    // And the file that holds all clusters, for tools that choose by context.
+    const names = this.#folder.read()?.clusters.map(({ name }) => name) ?? [];
+    const written = names
+      .map((name) => [name, join(this.#folder.path, "clusters", name, "kubeconfig.yaml")] as const)
+      .filter(([, file]) => existsSync(file))
+      .map(([name, file]) => [name, readKubeconfig(readFileSync(file, "utf8"))] as const);
+    this.#folder.replace(this.#folder.kubeconfig, writeKubeconfig(Object.fromEntries(written)));
   }
 
   async #startApiServer(): Promise<void> {
@@ -161,9 +173,33 @@ export class LabCluster {
     for (const process of processes) {
       await this.#supervisor.waitUntil(process.name, () => this.#nodesAreReady(), 90_000);
     }
-    // The namespace's account comes from the controller manager; without it a pod is refused.
-    const account = { apiVersion: "v1", kind: "ServiceAccount", namespace: "default", name: "default" };
-    await this.client.waitFor(account, (object) => object !== null, 60_000);
+    await this.#tryOut();
+  }
+
+  /**
+   * A pod comes and goes: only then do all parts follow the cluster. After a restart nodes look ready from the start,
+   * while kwok still misses what happens to pods.
+   */
+  async #tryOut(): Promise<void> {
+    const inNamespace = (namespace: string) => ({
+      apiVersion: "v1",
+      kind: "ServiceAccount",
+      namespace,
+      name: "default",
+    });
+    // Accounts come from the controller manager; without one a pod is refused.
+    for (const namespace of ["kube-system", "default"]) {
+      await this.client.waitFor(inNamespace(namespace), (object) => object !== null, 60_000);
+    }
+    const [node] = await this.client.list<Node>("v1", "Node");
+    if (node === undefined) return;
+    const pod = { apiVersion: "v1", kind: "Pod", namespace: "kube-system", name: "lab-trial" };
+    await this.client.delete(pod);
+    await this.client.waitFor(pod, (object) => object === null, 60_000);
+    await this.client.create(trialPod(node.metadata.name));
+    await this.client.waitFor<Pod>(pod, (object) => object?.status?.phase === "Running", 60_000);
+    await this.client.delete(pod);
+    await this.client.waitFor(pod, (object) => object === null, 60_000);
   }
 
   async #nodesAreReady(): Promise<boolean> {
@@ -172,6 +208,21 @@ export class LabCluster {
       node.status?.conditions?.some(({ type, status }) => type === "Ready" && status === "True"),
     );
   }
+}
+
+/** Bound to its node from the start, so that it comes up in a full cluster too. */
+function trialPod(nodeName: string) {
+  return {
+    apiVersion: "v1",
+    kind: "Pod",
+    metadata: { name: "lab-trial", namespace: "kube-system" },
+    spec: {
+      nodeName,
+      tolerations: [{ operator: "Exists" }],
+      automountServiceAccountToken: false,
+      containers: [{ name: "trial", image: "lab/trial" }],
+    },
+  };
 }
 
 interface Definition extends KubeObject {

@@ -55,7 +55,7 @@ export async function prepareControlPlane(plane: ControlPlane): Promise<void> {
   writeFileSync(files.tokens, `${lines.join("\n")}\n`, { mode: 0o600 });
   const server = `https://127.0.0.1:${plane.ports.apiServer}`;
   const connection = { server, certificateAuthority: certificateAuthority(plane), token: plane.tokens[0] ?? "" };
-  writeFileSync(files.kubeconfig, writeKubeconfig(plane.cluster, connection), { mode: 0o600 });
+  writeFileSync(files.kubeconfig, writeKubeconfig({ [plane.cluster]: connection }), { mode: 0o600 });
 }
 
 export function apiServer(plane: ControlPlane): ProcessRequest {

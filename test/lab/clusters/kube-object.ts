@@ -44,6 +44,11 @@ export interface PodSpec {
   readonly containers: readonly { readonly name: string; readonly image: string }[];
 }
 
+export interface Pod extends KubeObject {
+  readonly spec: PodSpec;
+  readonly status?: { readonly phase?: string };
+}
+
 export interface Service extends KubeObject {
   readonly spec: { readonly type: string };
   readonly status?: { readonly loadBalancer?: { readonly ingress?: readonly { readonly ip?: string }[] } };

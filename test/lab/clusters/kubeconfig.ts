@@ -23,21 +23,27 @@ interface Kubeconfig {
   }[];
 }
 
-/** The text of a kubeconfig with one context, named after the cluster; all it needs is inline. */
-export function writeKubeconfig(cluster: string, connection: Connection): string {
-  const ca = Buffer.from(connection.certificateAuthority).toString("base64");
+/**
+ * The text of a kubeconfig with a context a cluster, named after it; all it needs is inline. The first is the current
+ * one when there is only one: a tool that is told of no cluster must not meet one by chance.
+ */
+export function writeKubeconfig(connections: Readonly<Record<string, Connection>>): string {
+  const all = Object.entries(connections);
   const config: Kubeconfig = {
     apiVersion: "v1",
     kind: "Config",
-    "current-context": cluster,
-    clusters: [{ name: cluster, cluster: { server: connection.server, "certificate-authority-data": ca } }],
-    users: [{ name: `${cluster}-admin`, user: { token: connection.token } }],
-    contexts: [{ name: cluster, context: { cluster, user: `${cluster}-admin` } }],
+    "current-context": all.length === 1 ? (all[0]?.[0] ?? "") : "",
+    clusters: all.map(([name, { server, certificateAuthority }]) => ({
+      name,
+      cluster: { server, "certificate-authority-data": Buffer.from(certificateAuthority).toString("base64") },
+    })),
+    users: all.map(([name, { token }]) => ({ name: `${name}-admin`, user: { token } })),
+    contexts: all.map(([name]) => ({ name, context: { cluster: name, user: `${name}-admin` } })),
   };
   return stringify(config, { lineWidth: 0 });
 }
 
-/** Reads the current context of a kubeconfig of the shape that `writeKubeconfig` gives. */
+/** Reads the current context of a kubeconfig of the shape that `writeKubeconfig` gives for one cluster. */
 export function readKubeconfig(text: string): Connection {
   const config = parse(text) as Kubeconfig;
   const context = config.contexts.find((entry) => entry.name === config["current-context"])?.context;

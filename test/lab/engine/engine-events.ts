@@ -149,7 +149,9 @@ function translate(raw: RawEvent, at: Occurrence): EngineEvent | null {
   if (raw.resOpFailedEvent !== undefined) return step("failed", raw.resOpFailedEvent);
   if (raw.diagnosticEvent !== undefined) {
     const { urn = null, severity, message } = raw.diagnosticEvent;
-    return severity === "debug" ? null : { ...at, event: "diagnostic", urn, severity, message };
+    // An empty message clears a line of status at a terminal.
+    const said = severity !== "debug" && message.trim() !== "";
+    return said ? { ...at, event: "diagnostic", urn, severity, message } : null;
   }
   if (raw.policyEvent !== undefined) {
     const { resourceUrn = null, message, policyName, policyPackName, enforcementLevel } = raw.policyEvent;

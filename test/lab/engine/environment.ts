@@ -18,8 +18,8 @@ export function engineEnvironment(folder: StateFolder, state: LabState): Record<
     PULUMI_CONFIG_PASSPHRASE: "moorage-lab",
     PULUMI_SKIP_UPDATE_CHECK: "true",
     PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
-    // Never a cluster that the user has at hand.
-    KUBECONFIG: join(folder.path, "no-kubeconfig"),
+    // Never a cluster that the user has at hand. It has no current context, so nothing is reached unless it is named.
+    KUBECONFIG: folder.kubeconfig,
   };
   for (const { name } of state.clusters) {
     variables[kubeconfigVariable(name)] = join(folder.path, "clusters", name, "kubeconfig.yaml");
