@@ -190,6 +190,17 @@ export const moduleNotErasable = (path: string, line: number | undefined, reason
     "Node.js: type stripping",
   );
 
+/** This Node runs no TypeScript. */
+export const typesNotStripped = (path: string): Finding =>
+  fault(
+    "FLEET_TYPESCRIPT_OFF",
+    file(path),
+    "this Node.js does not strip types",
+    "Node.js 22.18 or newer with type stripping",
+    "use a newer Node.js, and leave out --no-strip-types (NODE_OPTIONS)",
+    "Node.js: type stripping",
+  );
+
 /** A syntax error. */
 export const moduleSyntax = (path: string, line: number | undefined, reason: string): Finding =>
   fault("FLEET_SYNTAX", file(path, line), reason, "a module that parses", "correct the syntax at this line");

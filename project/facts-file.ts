@@ -38,3 +38,8 @@ export function readFacts(root: string, stack: string): FactsRead {
   }
   return { facts: { clusters: Object.fromEntries(clusters), fleet }, findings };
 }
+
+/** Where the facts of a cluster are kept. */
+export function factsPath(root: string, stack: string, cluster: string): string {
+  return join(factsFolder(root, stack), `${cluster}.json`);
+}

@@ -4,9 +4,10 @@
  */
 export { stackUnknown } from "./errors.ts";
 export { factsAgeFindings, parseTime } from "./facts-age.ts";
+export { factsPath } from "./facts-file.ts";
 export { frozenPath } from "./frozen-file.ts";
 export { readLockAt } from "./git-lock.ts";
-export { factsFolder, lockPath, shownPath } from "./layout.ts";
+export { baseStackName, lockPath, shownPath } from "./layout.ts";
 export { type LoadedFleet, loadProject, loadStack, type ProjectInputs } from "./load-project.ts";
 export { lockText, readLock } from "./lock-file.ts";
 export { findStack, type StackRef } from "./stack-module.ts";

@@ -1,6 +1,13 @@
 import { fileURLToPath } from "node:url";
 import type { Finding } from "../core/model/finding.ts";
-import { moduleExportMissing, moduleImportMissing, moduleNotErasable, moduleSyntax, moduleThrew } from "./errors.ts";
+import {
+  moduleExportMissing,
+  moduleImportMissing,
+  moduleNotErasable,
+  moduleSyntax,
+  moduleThrew,
+  typesNotStripped,
+} from "./errors.ts";
 import { shownPath } from "./layout.ts";
 
 /** A place in a program of the author. */
@@ -67,6 +74,8 @@ export function explainLoadFailure(error: unknown, root: string, moduleFile: str
       return moduleNotErasable(file, head?.line, reason);
     case "ERR_INVALID_TYPESCRIPT_SYNTAX":
       return moduleSyntax(file, head?.line, reason);
+    case "ERR_UNKNOWN_FILE_EXTENSION":
+      return typesNotStripped(own);
     case "ERR_MODULE_NOT_FOUND":
     case "ERR_PACKAGE_PATH_NOT_EXPORTED":
     case "ERR_UNSUPPORTED_DIR_IMPORT": {
