@@ -20,7 +20,8 @@ function outputOf({ valueFrom }: ValueFrom, registered: Registered): pulumi.Outp
   if (resource === undefined) throw new Error(`a run-time value names ${valueFrom.item}, which stands after it`);
   const [property = "", ...rest] = valueFrom.output.split("/").filter((part) => part !== "");
   const source = property === "id" ? resource.id : (resource as unknown as Record<string, unknown>)[property];
-  const value = pulumi.output<unknown>(source).apply((v: unknown) => decoded(pointer(v, rest), valueFrom.decode));
+  const settled = pulumi.output(source as pulumi.Input<string>);
+  const value = settled.apply((v: unknown) => decoded(pointer(v, rest), valueFrom.decode));
   return valueFrom.secret ? pulumi.secret(value) : value;
 }
 
