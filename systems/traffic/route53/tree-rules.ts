@@ -116,8 +116,10 @@ function deafLeaves(hostname: HostnamePlan, origin: Origin): readonly Finding[] 
   return deaf.length === 0 ? [] : [leafWithoutCheck(origin, hostname.name, deaf)];
 }
 
+/** A group of clusters without a latency region has no name of its own; that is told as the missing region. */
 function nameFindings(groups: readonly TreeGroup[], leaves: readonly TreeLeaf[], origin: Origin): readonly Finding[] {
-  return [...groups, ...leaves].flatMap(({ name }) => {
+  const named = [...groups, ...leaves].filter(({ name }) => !name.startsWith("."));
+  return named.flatMap(({ name }) => {
     const fault = recordNameFault(name);
     return fault === null ? [] : [recordNameInvalid(origin, name, fault)];
   });

@@ -145,6 +145,14 @@ describe("faults of a tree", () => {
     expect(codes(traffic)).toEqual(expected);
   });
 
+  test("all clusters without a latency region are named together", () => {
+    const outside = ["fsn1", "nbg1"].map((name) => cluster(name, { provider: "hetzner", region: "eu-central" }));
+    const found = findings({ hostnames: [hostname({ pattern: latency() })], clusters: [eu1, ...outside] });
+    expect(found).toMatchObject([
+      { code: "LATENCY_REGION_MISSING", got: "no latency region for fsn1, nbg1 behind shop.example.com" },
+    ]);
+  });
+
   test("a weight of zero is fine while another is above it", () => {
     expect(codes({ hostnames: [hostname({ pattern: weighted({ eu1: 0 }) })], clusters: [eu1, us1] })).toEqual([]);
   });
