@@ -1,7 +1,7 @@
 import type { Json } from "../../../core/model/json.ts";
 import { type SettingFault, SettingReader } from "../setting-reader.ts";
 
-/** Where istiod of a cluster finds the credentials for the others' API servers. Never the credentials themselves. */
+/** Where istiod of a cluster finds the credentials for the others' API servers; never the credentials themselves. Default: existing. */
 export type RemoteSecrets =
   | { readonly kind: "existing" }
   | {
@@ -130,7 +130,8 @@ export function readSettings(settings: Readonly<Record<string, Json>>, network: 
     revision: reader.text("revision", null, DNS_LABEL, "the name of a revision"),
     injection: reader.flag("injection", true),
     eastWestGateway: gatewayOf(reader.inner("eastWestGateway")),
-    remoteSecrets: remoteSecretsOf(reader.inner("remoteSecrets")),
+    remoteSecrets:
+      settings["remoteSecrets"] === undefined ? { kind: "existing" } : remoteSecretsOf(reader.inner("remoteSecrets")),
     outlierDetection: outlierDetectionOf(reader.inner("outlierDetection")),
     failoverSeconds: reader.integer("failoverSeconds", null, 0, 86_400),
   };

@@ -1,4 +1,5 @@
 import type { Finding, FindingClass, Origin } from "../../../core/model/finding.ts";
+import { ALIAS_ZONES_SOURCE } from "./alias-zones.ts";
 import { LIMITS, type Limit, REQUEST_INTERVALS } from "./limits.ts";
 
 interface Told {
@@ -149,7 +150,7 @@ export function aliasZoneUnknown(origin: Origin, cluster: string, entrance: stri
     expected:
       "an alias, which is free, works at the apex and takes over the load balancer's health; a CNAME is used instead",
     fix: "give the load balancer's canonical hosted zone id as aliasZoneId on the cluster's ingress",
-    source: "AWS general reference, Elastic Load Balancing endpoints and quotas",
+    source: ALIAS_ZONES_SOURCE,
   });
 }
 

@@ -22,7 +22,7 @@ test("a sound network has no findings, flat or by gateway", () => {
 describe("settings and ids", () => {
   test.each<readonly [string, string, Change]>([
     ["an unknown setting", "ISTIO_SETTING_INVALID", { settings: { ...FLAT, meshID: "x" } }],
-    ["no remote secrets", "ISTIO_SETTING_INVALID", { settings: {} }],
+    ["remote secrets of no kind", "ISTIO_SETTING_INVALID", { settings: { remoteSecrets: {} } }],
     ["a network id for nobody", "ISTIO_NETWORK_CLUSTER_UNKNOWN", { settings: { ...FLAT, networks: { eu9: "eu" } } }],
     [
       "few endpoints that may be ejected",

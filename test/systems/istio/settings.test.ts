@@ -6,7 +6,8 @@ import { networkOf, readSettings } from "../../../systems/network/istio/settings
 const EXISTING = { remoteSecrets: { kind: "existing" } };
 
 test("what is left out has its default", () => {
-  expect(readSettings(EXISTING, "mesh")).toEqual({
+  expect(readSettings(EXISTING, "mesh")).toEqual(readSettings({}, "mesh"));
+  expect(readSettings({}, "mesh")).toEqual({
     settings: {
       meshId: "mesh",
       trustDomain: "cluster.local",
@@ -64,7 +65,7 @@ describe("faults", () => {
   const store = { kind: "SecretStore", name: "vault" };
   test.each<readonly [string, string, Readonly<Record<string, Json>>]>([
     ["an unknown setting", "meshID", { ...EXISTING, meshID: "x" }],
-    ["no remote secrets", "remoteSecrets.kind", {}],
+    ["remote secrets of no kind", "remoteSecrets.kind", { remoteSecrets: {} }],
     ["remote secrets of another kind", "remoteSecrets.kind", { remoteSecrets: { kind: "inline" } }],
     ["remote secrets that are a text", "remoteSecrets", { remoteSecrets: "existing" }],
     [
