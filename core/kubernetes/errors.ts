@@ -197,6 +197,15 @@ export function apiUnknown(origin: Origin, object: string, api: string, known: r
   });
 }
 
+export function namespaceOnClusterKind(origin: Origin, object: string, namespace: string): Finding {
+  return finding("NAMESPACE_ON_CLUSTER_KIND", "warning", origin, {
+    got: `namespace ${namespace} on ${object}`,
+    expected: "no namespace: the kind is one for the whole cluster",
+    fix: "remove metadata.namespace; a server drops it",
+    source: "Kubernetes EnsureObjectNamespaceMatchesRequestNamespace",
+  });
+}
+
 export function fieldUnknown(origin: Origin, object: string, path: string, nearest: string | null): Finding {
   return finding("FIELD_UNKNOWN", "error", origin, {
     got: `${path} in ${object}`,

@@ -9,6 +9,7 @@ import {
   fieldWrong,
   keyForbidden,
   kindUnknown,
+  namespaceOnClusterKind,
   objectTooDeep,
 } from "./errors.ts";
 import { isBuiltIn } from "./kinds.ts";
@@ -142,5 +143,8 @@ export function checkObject(object: KubeObject, files: readonly SlimSchemaFile[]
   const walk = new Walk(object, origin, kind.resolve);
   walk.value(object, kind.schema);
   const found = [...walk.found, ...metadataOfCustom(object, origin)];
-  return found.sort((a, b) => compareText(a.path, b.path)).map(({ finding }) => finding);
+  const sorted = found.sort((a, b) => compareText(a.path, b.path)).map(({ finding }) => finding);
+  const { namespace } = object.metadata;
+  if (kind.namespaced || namespace === undefined) return sorted;
+  return [...sorted, namespaceOnClusterKind(origin, objectText(object), namespace)];
 }
