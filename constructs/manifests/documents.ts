@@ -58,7 +58,9 @@ function parsePiece(piece: Piece, file: string, limits: ManifestLimits): Parsed 
   const plain = new PlainReader(file, lineOf, limits).read(root);
   if (error === undefined) return { ...plain, itemLine, line };
   // What could be read is kept to name the document by; the first error is the one that explains the others.
-  const malformed = errors.malformedYaml({ file, line: lineOf(error.pos[0]) }, error.message);
+  // What is missing at the end of a piece is missing on its last line, not on the marker after it.
+  const at = Math.min(error.pos[0], Math.max(0, piece.text.trimEnd().length - 1));
+  const malformed = errors.malformedYaml({ file, line: lineOf(at) }, error.message);
   return { value: plain.value, findings: [malformed], itemLine, line };
 }
 

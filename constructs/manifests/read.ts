@@ -33,9 +33,15 @@ function reasonOf(error: unknown): string {
 
 /** Manifest files below a folder, sorted by path. Links to folders are not followed, so that a loop of links ends. */
 function filesBelow(folder: string): readonly string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => !entry.isDirectory() && isManifest(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
+  return readdirSync(folder, { withFileTypes: true })
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return filesBelow(path);
+      if (!isManifest(entry.name)) return [];
+      const linksToFolder =
+        entry.isSymbolicLink() && (statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false);
+      return linksToFolder ? [] : [path];
+    })
     .sort(compareText);
 }
 
