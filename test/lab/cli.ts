@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { Command, InvalidArgumentError } from "commander";
 import { checkoutFolder, defaultStateFolder } from "./assembly/paths.ts";
 import { LabError, LabUnavailableError, unavailableExitCode } from "./assembly/unavailable.ts";
+import { shadowedVariables } from "./engine/environment.ts";
 import { buildLab, type ClusterOptions, type Lab, openLab, startLab } from "./lab.ts";
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
@@ -85,8 +86,13 @@ program
   .description("print shell exports for the lab's Pulumi CLI, clusters and Route 53")
   .action(() => {
     const lab = runningLab();
+    const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
     const variables = { ...lab.environment(), MOORAGE_LAB_PROJECT: fleets(lab).folder };
-    for (const [name, value] of Object.entries(variables)) print(`export ${name}='${value.replaceAll("'", `'\\''`)}'`);
+    print(`export PATH=${quoted(lab.binFolder)}:"$PATH"`);
+    for (const [name, value] of Object.entries(variables)) {
+      if (name !== "PATH") print(`export ${name}=${quoted(value)}`);
+    }
+    for (const name of shadowedVariables.filter((candidate) => candidate in process.env)) print(`unset ${name}`);
   });
 
 program

@@ -6,6 +6,7 @@ import { buildComponents } from "./assembly/component-cache.ts";
 import { prepareMoto } from "./assembly/moto-environment.ts";
 import { defaultStateFolder, labFolder } from "./assembly/paths.ts";
 import { type Progress, progressToStderr } from "./assembly/progress.ts";
+import { findGo, findPython } from "./assembly/toolchain.ts";
 import { LabError } from "./assembly/unavailable.ts";
 import { LabCluster } from "./clusters/cluster.ts";
 import { etcd } from "./clusters/control-plane.ts";
@@ -46,7 +47,9 @@ export interface LabOptions {
  */
 export async function buildLab(options: { readonly dns?: boolean; readonly progress?: Progress } = {}) {
   const progress = options.progress ?? progressToStderr;
-  // First what takes seconds, so that a missing Python is told before a long build.
+  // Both before anything is built, so that a missing one is told at once.
+  await findGo();
+  if (options.dns === true) await findPython();
   const python = options.dns === true ? await prepareMoto(progress) : null;
   return { python, built: await buildComponents(progress) };
 }
@@ -151,6 +154,11 @@ export class Lab {
     this.#supervisor = new Supervisor({ stateFolder: folder.path, labId: state.id });
     this.clusters = state.clusters.map((c) => new LabCluster(c, state.etcd.client, folder, this.#supervisor));
     this.#dns = state.dnsPort === null ? null : new DnsService(state.dnsPort);
+  }
+
+  /** Folder to be first on PATH: the CLI, its language host, the node that the lab runs with. */
+  get binFolder(): string {
+    return this.#folder.bin;
   }
 
   /** The cluster of that name. */

@@ -90,7 +90,8 @@ async function buildOne(component: Component, toolchain: GoToolchain, progress: 
         `building ${component.title} with ${toolchain.version} (about ${component.minutes} min on two cores when cold)`,
       );
       await mkdir(cacheFolder(), { recursive: true });
-      const work = `${folder}.work-${process.pid}`;
+      const work = `${folder}.work`;
+      // Left by a build that was interrupted; no other process is at it.
       await rm(work, { recursive: true, force: true });
       await mkdir(work);
       const started = Date.now();

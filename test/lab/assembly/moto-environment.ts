@@ -29,7 +29,7 @@ export async function prepareMoto(progress: Progress): Promise<string> {
       if (existsSync(python)) return python;
       progress("installing moto into a virtual environment (about 15 s)");
       await mkdir(cacheFolder(), { recursive: true });
-      const work = `${folder}.work-${process.pid}`;
+      const work = `${folder}.work`;
       await rm(work, { recursive: true, force: true });
       try {
         await run(command, ["-m", "venv", work]);

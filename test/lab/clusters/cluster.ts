@@ -101,6 +101,15 @@ export class LabCluster {
   /** Brings a stopped cluster back under the same address, with all that it held; waits until its nodes are ready. */
   async start(): Promise<void> {
     await this.#startApiServer();
+    // Each kwok process has an identity of its own: while the one before holds a node, the new one leaves it alone.
+    for (const { metadata } of await this.client.list("coordination.k8s.io/v1", "Lease", nodeLeases)) {
+      await this.client.delete({
+        apiVersion: "coordination.k8s.io/v1",
+        kind: "Lease",
+        ...nodeLeases,
+        name: metadata.name,
+      });
+    }
     await this.#startControllers();
     this.#folder.updateCluster(this.name, { running: true });
   }
@@ -178,7 +187,7 @@ export class LabCluster {
 
   /**
    * A pod comes and goes: only then do all parts follow the cluster. After a restart nodes look ready from the start,
-   * while kwok still misses what happens to pods.
+   * while kwok may still miss what happens to pods.
    */
   async #tryOut(): Promise<void> {
     const inNamespace = (namespace: string) => ({
@@ -209,6 +218,8 @@ export class LabCluster {
     );
   }
 }
+
+const nodeLeases = { namespace: "kube-node-lease" };
 
 /** Bound to its node from the start, so that it comes up in a full cluster too. */
 function trialPod(nodeName: string) {
