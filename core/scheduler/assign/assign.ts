@@ -1,0 +1,76 @@
+import { tieAscending } from "../division/tie-direction.ts";
+import type { SchedulingFailure } from "../failure.ts";
+import type { PlacementRequest } from "../framework.ts";
+import type { Room } from "../room.ts";
+import type { Snapshot } from "../snapshot.ts";
+import { overflowTiers } from "../tiers.ts";
+import { aggregated } from "./aggregated/aggregated.ts";
+import { duplicated } from "./duplicated/duplicated.ts";
+import { dynamicWeight } from "./dynamic-weight/dynamic-weight.ts";
+import { assignByTier } from "./overflow.ts";
+import { settleShares } from "./settle.ts";
+import { staticWeight } from "./static-weight/static-weight.ts";
+import type { AssignStrategy } from "./strategy.ts";
+
+/** One workload to divide over selected clusters. */
+export interface Workload {
+  /** In order of preference. */
+  readonly selected: readonly number[];
+  readonly replicas: number;
+  readonly room: Room;
+  /** Decides the direction of ties; fixed for the life of the workload (`<namespace>/<Kind>/<name>`). */
+  readonly tieKey: string;
+  /** Divide anew instead of changing as little as possible. */
+  readonly fresh?: boolean;
+  /** Clusters that must get at least one replica (moorage profile). */
+  readonly atLeastOne?: readonly number[];
+}
+
+/** Replicas by cluster; clusters are ascending, those without replicas are left out. */
+export interface Assignment {
+  readonly clusters: readonly number[];
+  readonly replicas: readonly number[];
+}
+
+export type Assigned =
+  | { readonly ok: true; readonly assignment: Assignment }
+  | { readonly ok: false; readonly failure: SchedulingFailure };
+
+function strategyOf(snapshot: Snapshot, { placement: { division } }: PlacementRequest): AssignStrategy {
+  switch (division.kind) {
+    case "duplicated":
+      return duplicated;
+    case "staticWeight":
+      return staticWeight(snapshot, division.weights);
+    case "dynamicWeight":
+      return dynamicWeight;
+    case "aggregated":
+      return aggregated;
+  }
+}
+
+/** Divides the replicas of one workload over the selected clusters. */
+export function assignReplicas(snapshot: Snapshot, request: PlacementRequest, workload: Workload): Assigned {
+  const { selected, replicas, room, tieKey, fresh = false } = workload;
+  const strategy = strategyOf(snapshot, request);
+  const tiers = overflowTiers(snapshot, request);
+  const input = { ...room, candidates: selected, replicas, ascending: tieAscending(tieKey), fresh };
+  const divided = tiers === null ? strategy.assign(input) : assignByTier(input, tiers, strategy);
+  if (!divided.ok) return divided;
+  const settled = request.profile === "moorage" ? settleShares(snapshot, request, workload, divided.shares) : divided;
+  if (!settled.ok) return settled;
+  const { shares } = settled;
+  const kept = shares.clusters.map((_, at) => at).filter((at) => (shares.replicas[at] ?? 0) > 0);
+  return {
+    ok: true,
+    assignment: {
+      clusters: kept.map((at) => shares.clusters[at] ?? -1),
+      replicas: kept.map((at) => shares.replicas[at] ?? 0),
+    },
+  };
+}
+
+/** An assignment by cluster name. */
+export function assignmentRecord(snapshot: Snapshot, { clusters, replicas }: Assignment): Record<string, number> {
+  return Object.fromEntries(clusters.map((cluster, at) => [snapshot.at(cluster).name, replicas[at] ?? 0]));
+}

@@ -1,0 +1,64 @@
+import type { SchedulerCluster } from "../../cluster.ts";
+import type { FilterPlugin, Verdict } from "../../framework.ts";
+import { passing, refusal } from "../../verdicts.ts";
+
+const PLUGIN = "ClusterState";
+const OBSTACLES = Symbol(PLUGIN);
+
+/** States and health that keep what is there and take nothing new; the others keep nothing. */
+const KEEPS = new Set<string>(["cordoned", "frozen", "suspect"]);
+
+/** The state or health that refuses a cluster, or null. A lost cluster keeps nothing, whatever its state. */
+function obstacle(cluster: SchedulerCluster): { readonly field: string; readonly got: string } | null {
+  const { state, health, deleting } = cluster;
+  if (deleting === true) return { field: "cluster.deleting", got: "true" };
+  if (health === "lost") return { field: "cluster.health", got: health };
+  if (state !== "active") return { field: "cluster.state", got: state };
+  if (health === "suspect") return { field: "cluster.health", got: health };
+  return null;
+}
+
+function fixFor(got: string): string {
+  switch (got) {
+    case "lost":
+    case "suspect":
+      return "bring the cluster back to health and observe it again";
+    case "true":
+      return "place it on another cluster";
+    default:
+      return "set the cluster's state to active";
+  }
+}
+
+function verdictOf(cluster: SchedulerCluster, isPrior: boolean): Verdict {
+  const found = obstacle(cluster);
+  const wanted = "active and not lost, or in place already on one that is cordoned, frozen or suspect";
+  if (found === null) return passing(PLUGIN, "cluster.state", `${cluster.state}, health ${cluster.health}`, wanted);
+  if (isPrior && KEEPS.has(found.got)) return passing(PLUGIN, found.field, `${found.got}, in place already`, wanted);
+  const keeps = KEEPS.has(found.got);
+  return refusal(PLUGIN, {
+    ...found,
+    wanted: keeps ? "active, or in place there already" : "a cluster that stays",
+    fix: fixFor(found.got),
+  });
+}
+
+/**
+ * Draining, retired, lost and deleted clusters take and keep nothing; cordoned, frozen and suspect ones keep what they have.
+ * Ours: Karmada skips clusters that are being deleted and knows the rest as taints only.
+ */
+export const clusterState: FilterPlugin = {
+  name: PLUGIN,
+  prepare(snapshot, request) {
+    const obstacles = snapshot.derive(OBSTACLES, () => snapshot.clusters.map(obstacle));
+    if (obstacles.every((found) => found === null)) return null;
+    const isPrior = (cluster: number): boolean => request.prior.has(snapshot.at(cluster).name);
+    return {
+      passes(cluster) {
+        const found = obstacles[cluster];
+        return found === null || (found !== undefined && KEEPS.has(found.got) && isPrior(cluster));
+      },
+      verdict: (cluster) => verdictOf(snapshot.at(cluster), isPrior(cluster)),
+    };
+  },
+};

@@ -1,0 +1,36 @@
+import type { FilterPlugin } from "../../framework.ts";
+import { passing, refusal } from "../../verdicts.ts";
+
+const PLUGIN = "WorkloadAffinity";
+
+/**
+ * Every other member of its affinity group that is placed at all is on the cluster too; the first of a group goes anywhere.
+ * Clusters that hold it already are exempt. Source: Karmada WorkloadAffinity.
+ */
+export const workloadAffinity: FilterPlugin = {
+  name: PLUGIN,
+  prepare(snapshot, request) {
+    const groups = (request.togetherWith ?? []).filter((held) => held.length > 0).map((held) => new Set(held));
+    if (groups.length === 0) return null;
+    const absent = (name: string): number => groups.filter((held) => !held.has(name)).length;
+    return {
+      passes(cluster) {
+        const { name } = snapshot.at(cluster);
+        return groups.every((held) => held.has(name)) || request.prior.has(name);
+      },
+      verdict(cluster) {
+        const { name } = snapshot.at(cluster);
+        const missing = absent(name);
+        const wanted = "every placed member of its affinity group on the cluster";
+        if (missing === 0) return passing(PLUGIN, "togetherWith", "all are there", wanted);
+        if (request.prior.has(name)) return passing(PLUGIN, "togetherWith", "in place already", wanted);
+        return refusal(PLUGIN, {
+          field: "togetherWith",
+          got: `${missing} of ${groups.length} members elsewhere`,
+          wanted,
+          fix: "place the members of the group on common clusters, or take it out of the group",
+        });
+      },
+    };
+  },
+};
