@@ -90,7 +90,7 @@ function withPatch(
   const text = objectText(object);
   const result = patched(object, change.operations);
   if (!("object" in result)) {
-    const operation = result.operation === null ? "a patch" : `${result.operation.op} ${result.operation.path}`;
+    const operation = `${result.operation.op} ${result.operation.path}`;
     return { object, findings: [overridePatchFailed(origin, text, operation, result.because)] };
   }
   const after = new Map(identityOf(result.object));

@@ -5,7 +5,7 @@ import { isJsonObject } from "../model/index.ts";
 /** A patched object, or the operation that failed and why. */
 export type Patched =
   | { readonly object: KubeObject }
-  | { readonly operation: JsonPatchOperation | null; readonly because: string };
+  | { readonly operation: JsonPatchOperation; readonly because: string };
 
 /** Path parts that would reach into JavaScript's own objects. */
 const FORBIDDEN: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
@@ -26,11 +26,10 @@ function isForbidden({ path, from }: JsonPatchOperation): boolean {
   );
 }
 
-/** An error of the library names its code and the index of the operation. */
-function failure(error: unknown, operations: readonly JsonPatchOperation[]): Patched {
-  const { name, index } = isJsonObject(error) ? (error as { readonly name?: unknown; readonly index?: unknown }) : {};
-  const operation = typeof index === "number" ? (operations[index] ?? null) : null;
-  return { operation, because: (typeof name === "string" ? REASONS[name] : undefined) ?? "it is no valid operation" };
+/** An error of the library names its code; its message holds the whole document. */
+function reasonOf(error: unknown): string {
+  const name = isJsonObject(error) ? error["name"] : undefined;
+  return (typeof name === "string" ? REASONS[name] : undefined) ?? "it is no valid operation";
 }
 
 /** The object after all operations, in order, or the first that fails; never half of them. Source: RFC 6902. */
@@ -39,13 +38,16 @@ export function patched(object: KubeObject, operations: readonly JsonPatchOperat
   if (forbidden !== undefined) {
     return { operation: forbidden, because: "a path may not hold __proto__, constructor or prototype" };
   }
-  try {
-    // Cloned: the library puts values into the document as they are, and a later operation may change them.
-    const steps = structuredClone(operations) as unknown as Parameters<typeof jsonPatch.applyPatch>[1];
-    const { newDocument } = jsonPatch.applyPatch<unknown>(object, steps, true, false);
-    if (!isJsonObject(newDocument)) return { operation: operations.at(-1) ?? null, because: "no object is left" };
-    return { object: newDocument as unknown as KubeObject };
-  } catch (error) {
-    return failure(error, operations);
+  let document: unknown = jsonPatch.deepClone(object);
+  // One by one: the library does not tell which operation of a patch failed.
+  for (const operation of operations) {
+    try {
+      // Cloned: values are put into the document as they are, and a later operation may change them.
+      document = jsonPatch.applyOperation(document, jsonPatch.deepClone(operation), true).newDocument;
+    } catch (error) {
+      return { operation, because: reasonOf(error) };
+    }
+    if (!isJsonObject(document)) return { operation, because: "no object is left" };
   }
+  return { object: document as unknown as KubeObject };
 }
