@@ -6,6 +6,8 @@ import { shadowedVariables } from "./engine/environment.ts";
 import { buildLab, type ClusterOptions, type Lab, openLab, startLab } from "./lab.ts";
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
+// `lab status | head` closes the pipe early.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
 const tell = (line: string) => void process.stderr.write(`lab: ${line}\n`);
 
 /** `3` gives cluster-1 to cluster-3; `east,west` gives those. */
@@ -76,8 +78,9 @@ program
       print(`cluster  ${cluster.name}  ${cluster.running ? cluster.server : "stopped"}  ${cluster.kubeconfigPath}`);
     }
     if (lab.hasDns) print(`dns      ${lab.dns.endpoint}`);
-    for (const { name, pid, running } of lab.processes())
-      print(`process  ${name}  ${pid}  ${running ? "running" : "ENDED"}`);
+    const processes = lab.processes();
+    if (processes.some(({ running }) => !running)) process.exitCode = 1;
+    for (const { name, pid, running } of processes) print(`process  ${name}  ${pid}  ${running ? "running" : "ENDED"}`);
     print(`state    ${lab.stateFolder}`);
   });
 
