@@ -97,8 +97,7 @@ function readOperation(reader: PropReader): JsonPatchOperation {
     (from === null ? null : pointerProblem(from)) ??
     (needsValue && value === undefined ? `with op ${op} and no value` : null) ??
     (needsFrom && from === null ? `with op ${op} and no from` : null);
-  if (problem !== null)
-    reader.findings.push(applicationErrors.invalidPatch(reader.origin, reader.place("path"), problem));
+  if (problem !== null) reader.findings.push(applicationErrors.invalidPatch(reader.origin, reader.place(), problem));
   return { op, path, ...(from === null ? {} : { from }), ...(value === undefined ? {} : { value }) };
 }
 

@@ -52,8 +52,7 @@ function readToleration(reader: PropReader): Toleration {
         : seconds !== null && effect !== "NoExecute"
           ? "with tolerationSeconds, which only NoExecute takes"
           : null;
-  if (problem !== null)
-    reader.findings.push(placementErrors.invalidToleration(reader.origin, reader.place("toleration"), problem));
+  if (problem !== null) reader.findings.push(placementErrors.invalidToleration(reader.origin, reader.place(), problem));
   return {
     ...(key === null ? {} : { key }),
     operator,

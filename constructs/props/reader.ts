@@ -39,12 +39,13 @@ export class PropReader {
     this.findings = findings;
     this.#at = at;
     this.#props = isRecord(props) && !isRuntimeValue(props) ? props : {};
-    if (isRuntimeValue(props)) findings.push(errors.runtimeValue(origin, at === "" ? "props" : at));
-    else if (props !== undefined && !isRecord(props)) this.wrong(at === "" ? "props" : at, props, "an object of props");
+    if (isRuntimeValue(props)) findings.push(errors.runtimeValue(origin, this.place()));
+    else if (props !== undefined && !isRecord(props)) this.wrong(this.place(), props, "an object of props");
   }
 
-  /** The place of a prop as findings show it. */
-  place(key: string): string {
+  /** The place of a prop as findings show it; without a key, of the whole group. */
+  place(key = ""): string {
+    if (key === "") return this.#at === "" ? "props" : this.#at;
     return this.#at === "" ? key : `${this.#at}.${key}`;
   }
 
@@ -55,6 +56,7 @@ export class PropReader {
 
   /** True if the prop is given. */
   has(key: string): boolean {
+    this.#read.add(key);
     return this.#props[key] !== undefined;
   }
 
