@@ -40,7 +40,7 @@ export function place(
   const outcome = scheduleTerms(placement, scheduling.profile, lockedTerm ?? null, false, (term) => {
     const view = termView(scheduling, application, locked, term);
     views.set(term.name, view);
-    return fit(scheduling, application, view, locked);
+    return fitTerm(scheduling, application, view, locked);
   });
   const shownTerm = outcome.ok ? outcome.term : firstOf(placement.terms);
   const view = views.get(shownTerm.name) ?? termView(scheduling, application, locked, shownTerm);
@@ -65,7 +65,7 @@ function firstOf(terms: readonly AffinityTerm[]): AffinityTerm {
 
 type Fit = { readonly ok: true; readonly value: Fitted } | { readonly ok: false; readonly failure: SchedulingFailure };
 
-function fit(
+function fitTerm(
   scheduling: Scheduling,
   application: ApplicationModel,
   view: TermView,

@@ -1,6 +1,6 @@
 import type { ApplicationModel, WorkloadModel } from "../../model/fleet.ts";
 import type { LockedPlacement } from "../../model/lock.ts";
-import type { Part, Room } from "../../scheduler/index.ts";
+import type { Ledger, Room } from "../../scheduler/index.ts";
 import { workloadKey } from "../workload-key.ts";
 import type { Scheduling } from "./scheduling.ts";
 
@@ -26,18 +26,27 @@ export function priorOf(
   return locked.workloads[workloadKey(lead)] ?? {};
 }
 
-/** The workloads as parts of a unit, with their replicas. */
-export function partsOf(application: ApplicationModel): readonly (Part & { readonly count: number })[] {
-  return application.workloads.map(({ requests, node, replicas }) => ({ requests, node, count: replicas }));
-}
-
 /** States in which a cluster takes nothing beyond what it has. */
 const CLOSED: ReadonlySet<string> = new Set(["cordoned", "draining", "frozen", "retired"]);
 
-/**
- * Room of each cluster for further replicas of the unit, beside all that is booked (its own copies too), and what it has. With the
- * `karmada` profile an application without requests is not bounded, as Karmada's estimator answers.
- */
+/** Highest multiple of an application that is looked for: beyond it rooms count as equal. */
+const MOST_COPIES = 1000;
+
+/** How many further replicas of the unit have room on a cluster, each workload in its proportion, all of them together. */
+function unitsOn(ledger: Ledger, application: ApplicationModel): (cluster: number) => number {
+  const lead = leadOf(application);
+  // Without workloads there is nothing to have room for.
+  if (lead === undefined || lead.replicas === 0) return () => Number.MAX_SAFE_INTEGER;
+  if (application.workloads.length === 1) return (at) => ledger.fits(at, lead);
+  const parts = application.workloads.map(({ requests, node, replicas }) => ({
+    requests,
+    node,
+    count: replicas * MOST_COPIES,
+  }));
+  return (at) => ledger.fitsShares(at, parts, lead.replicas * MOST_COPIES);
+}
+
+/** Room of each cluster for further replicas of the unit, beside all that is booked (its own copies too), and what it has. */
 export function unitRoom(
   { snapshot, ledger }: Scheduling,
   application: ApplicationModel,
@@ -47,15 +56,13 @@ export function unitRoom(
   const allocatable = new Float64Array(snapshot.size);
   const prior = new Float64Array(snapshot.size);
   const held = priorOf(application, locked);
-  const shares = leadOf(application)?.replicas ?? 0;
-  const parts = partsOf(application);
+  const units = unitsOn(ledger, application);
   for (const at of clusters) {
     const cluster = snapshot.clusters[at];
     if (cluster === undefined) continue;
     prior[at] = held[cluster.name] ?? 0;
     const closed = CLOSED.has(cluster.state) || cluster.health === "suspect" || cluster.health === "lost";
-    // Without workloads there is nothing to have room for.
-    allocatable[at] = closed ? 0 : shares === 0 ? Number.MAX_SAFE_INTEGER : ledger.fitsShares(at, parts, shares);
+    allocatable[at] = closed ? 0 : units(at);
   }
   return { allocatable, prior };
 }
