@@ -9,10 +9,22 @@ function fieldValues(cluster: SchedulerCluster, field: FieldRequirement["field"]
   return value === null || value === "" ? [] : [value];
 }
 
+/** Karmada's matcher knows two more than its admission lets through. */
+export type FieldOperator = FieldRequirement["operator"] | "Exists" | "DoesNotExist";
+
 /** `In`: one of the cluster's values is wanted. `NotIn`: none is, so an unset field passes. Source: Karmada, field selectors. */
 function fieldHolds(cluster: SchedulerCluster, { field, operator, values }: FieldRequirement): boolean {
-  const overlaps = fieldValues(cluster, field).some((value) => values.includes(value));
-  return operator === "In" ? overlaps : !overlaps;
+  const got = fieldValues(cluster, field);
+  switch (operator as FieldOperator) {
+    case "In":
+      return got.some((value) => values.includes(value));
+    case "NotIn":
+      return !got.some((value) => values.includes(value));
+    case "Exists":
+      return got.length > 0;
+    case "DoesNotExist":
+      return got.length === 0;
+  }
 }
 
 function namesHold(cluster: SchedulerCluster, names: readonly string[] | undefined): boolean {
@@ -50,12 +62,25 @@ function labelMismatch(cluster: SchedulerCluster, wanted: string): AffinityMisma
   return { field: `cluster.labels["${key}"]`, got: value === undefined ? "not set" : value || '""', wanted };
 }
 
+function wantedText(operator: FieldOperator, values: readonly string[]): string {
+  switch (operator) {
+    case "In":
+      return `one of ${values.join(", ")}`;
+    case "NotIn":
+      return `none of ${values.join(", ")}`;
+    case "Exists":
+      return "set";
+    case "DoesNotExist":
+      return "not set";
+  }
+}
+
 function fieldMismatch(cluster: SchedulerCluster, { field, operator, values }: FieldRequirement): AffinityMismatch {
   const got = fieldValues(cluster, field);
   return {
     field: `cluster.${field === "zone" ? "zones" : field}`,
     got: got.length === 0 ? "not set" : got.join(", "),
-    wanted: `${operator === "In" ? "one of" : "none of"} ${values.join(", ")}`,
+    wanted: wantedText(operator, values),
   };
 }
 

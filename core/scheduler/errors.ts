@@ -114,7 +114,7 @@ export function searchLimit(spread: readonly SpreadConstraint[], steps: number):
 }
 
 export function insufficientOnSelected(clusters: number, room: number, wanted: number): SchedulingFailure {
-  return failure("INSUFFICIENT_ON_SELECTED", "Unschedulable", SELECT, {
+  return failure("INSUFFICIENT_ON_SELECTED", "Other", SELECT, {
     field: "available replicas",
     got: `${room} on the best ${groupCount(clusters, "cluster")}`,
     wanted: `${wanted}`,
@@ -127,7 +127,7 @@ export function insufficientInChoice(
   room: number,
   wanted: number,
 ): SchedulingFailure {
-  return failure("INSUFFICIENT_ON_SELECTED", "Unschedulable", SELECT, {
+  return failure("INSUFFICIENT_REPLICAS", "Unschedulable", SELECT, {
     field: "available replicas",
     got: `at most ${room} within ${spread.map(limitsText).join(" and ")}`,
     wanted: `${wanted}`,
@@ -136,7 +136,7 @@ export function insufficientInChoice(
 }
 
 export function noClusterLargeEnough(clusters: number, room: number, wanted: number): SchedulingFailure {
-  return failure("INSUFFICIENT_ON_SELECTED", "Unschedulable", SELECT, {
+  return failure("INSUFFICIENT_REPLICAS", "Unschedulable", SELECT, {
     field: "available replicas",
     got: `${room} on the roomiest of ${groupCount(clusters, "cluster")}`,
     wanted: `${wanted} on each chosen cluster`,

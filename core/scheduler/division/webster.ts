@@ -16,8 +16,8 @@ class SeatQueue {
   readonly #heap: Int32Array;
   readonly #before: (a: number, b: number) => boolean;
 
-  constructor(parties: readonly number[], before: (a: number, b: number) => boolean) {
-    this.#heap = Int32Array.from(parties);
+  constructor(parties: number, before: (a: number, b: number) => boolean) {
+    this.#heap = Int32Array.from({ length: parties }, (_, party) => party);
     this.#before = before;
     for (let at = (this.#heap.length >> 1) - 1; at >= 0; at -= 1) this.#sink(at);
   }
@@ -47,80 +47,96 @@ class SeatQueue {
   }
 }
 
-/** Seats whose quotient is at least `threshold`, beyond those a party has. */
-function seatsAbove(votes: number, initial: number, threshold: number): number {
-  let seats = Math.max(initial, Math.floor((votes / threshold + 1) / 2));
-  // The quotient of the next seat decides as the dispenser computes it, whatever the division above rounded.
-  while (seats > initial && votes / (2 * (seats - 1) + 1) < threshold) seats -= 1;
-  while (votes / (2 * seats + 1) >= threshold) seats += 1;
-  return seats;
-}
+/** Seats of one party at a level, which may be those it has already. */
+type SeatsAt = (party: number, level: number) => number;
 
 /**
- * Gives at once all seats above a quotient that leaves few: the dispenser would give these first, in whatever order.
- * Returns how many are left.
+ * Gives at once all seats that the dispenser would give first, in whatever order, so that at most one a party is left.
+ * `seatsAt` falls as the level rises. Returns how many seats are left.
  */
-function giveInBulk(seats: Float64Array, { newSeats, votes }: Distribution, parties: readonly number[]): number {
-  let low = 0;
-  let high = 0;
-  for (const party of parties) high = Math.max(high, votes[party] ?? 0);
-  let threshold = high;
+function giveInBulk(
+  seats: Float64Array,
+  newSeats: number,
+  seatsAt: SeatsAt,
+  levels: { readonly low: number; readonly high: number },
+): number {
+  let { low, high } = levels;
   let given = 0;
-  // A bisection over quotients, ended when few seats are left or floats no longer differ.
-  for (let step = 0; step < 2000 && newSeats - given > parties.length; step += 1) {
-    const middle = low + (threshold - low) / 2;
-    if (middle <= low || middle >= threshold) break;
+  // A bisection over levels, ended when few seats are left or doubles no longer differ.
+  while (newSeats - given > seats.length) {
+    const middle = low + (high - low) / 2;
+    if (middle <= low || middle >= high) break;
     let sum = 0;
-    for (const party of parties) {
-      const initial = seats[party] ?? 0;
-      sum += seatsAbove(votes[party] ?? 0, initial, middle) - initial;
-      if (sum > newSeats) break;
+    for (let party = 0; party < seats.length && sum <= newSeats; party += 1) {
+      sum += seatsAt(party, middle) - (seats[party] ?? 0);
     }
     if (sum > newSeats) low = middle;
     else {
-      threshold = middle;
+      high = middle;
       given = sum;
     }
   }
-  if (given === 0) return newSeats;
-  for (const party of parties) seats[party] = seatsAbove(votes[party] ?? 0, seats[party] ?? 0, threshold);
+  if (given > 0) for (let party = 0; party < seats.length; party += 1) seats[party] = seatsAt(party, high);
   return newSeats - given;
+}
+
+/** Seats by quotient: all whose quotient is at least the level. */
+function seatsByQuotient(votes: ArrayLike<number>, seats: Float64Array): SeatsAt {
+  return (party, level) => {
+    const own = votes[party] ?? 0;
+    const initial = seats[party] ?? 0;
+    let count = Math.max(initial, Math.floor((own / level + 1) / 2));
+    // The quotient of the next seat decides as the dispenser computes it, whatever the division above rounded.
+    while (count > initial && own / (2 * (count - 1) + 1) < level) count -= 1;
+    while (own / (2 * count + 1) >= level) count += 1;
+    return count;
+  };
+}
+
+/** Seats where nobody has votes: all quotients are equal, so the party with fewest seats is always next. */
+function seatsByNumber(seats: Float64Array): SeatsAt {
+  return (party, level) => Math.max(seats[party] ?? 0, Math.floor(1 / level));
 }
 
 /**
  * Seats of every party after `newSeats` more were given one at a time to the greatest votes / (2·seats + 1) (double precision).
- * Ties: fewer seats first, then by index. Parties without votes get nothing; without any votes nobody does.
+ * Ties: fewer seats first, then by index; so without any votes the seats are levelled out.
  * Source: Webster's method (Sainte-Laguë), as Karmada divides replicas since v1.16 (karmada.md §4.5).
  * House-monotone: with equal votes, more seats never take one away.
  */
-export function webster(distribution: Distribution): Float64Array {
-  const { newSeats, votes, initialSeats, ascending } = distribution;
+export function webster({ newSeats, votes, initialSeats, ascending }: Distribution): Float64Array {
   const seats = new Float64Array(votes.length);
-  const parties: number[] = [];
+  let most = 0;
   for (let party = 0; party < votes.length; party += 1) {
     seats[party] = initialSeats?.[party] ?? 0;
-    if ((votes[party] ?? 0) > 0) parties.push(party);
+    most = Math.max(most, votes[party] ?? 0);
   }
-  if (parties.length === 0 || newSeats <= 0) return seats;
+  if (votes.length === 0) return seats;
   let left = newSeats;
-  if (newSeats > BULK_FACTOR * parties.length) left = giveInBulk(seats, distribution, parties);
+  if (newSeats > BULK_FACTOR * votes.length) {
+    const [seatsAt, high] =
+      most > 0 ? [seatsByQuotient(votes, seats.slice()), most] : [seatsByNumber(seats.slice()), 1];
+    left = giveInBulk(seats, newSeats, seatsAt, { low: 0, high });
+  }
+  giveOneByOne(seats, left, votes, ascending);
+  return seats;
+}
 
-  const quotients = new Float64Array(votes.length);
-  for (const party of parties) quotients[party] = (votes[party] ?? 0) / (2 * (seats[party] ?? 0) + 1);
-  const before = (a: number, b: number): boolean => {
+function giveOneByOne(seats: Float64Array, newSeats: number, votes: ArrayLike<number>, ascending: boolean): void {
+  if (newSeats <= 0) return;
+  const quotients = Float64Array.from(seats, (count, party) => (votes[party] ?? 0) / (2 * count + 1));
+  const queue = new SeatQueue(seats.length, (a, b) => {
     const difference = (quotients[a] ?? 0) - (quotients[b] ?? 0);
     if (difference !== 0) return difference > 0;
     const fewer = (seats[a] ?? 0) - (seats[b] ?? 0);
     if (fewer !== 0) return fewer < 0;
     return ascending ? a < b : a > b;
-  };
-  const queue = new SeatQueue(parties, before);
-  for (; left > 0; left -= 1) {
+  });
+  for (let left = newSeats; left > 0; left -= 1) {
     const party = queue.top();
     const now = (seats[party] ?? 0) + 1;
     seats[party] = now;
     quotients[party] = (votes[party] ?? 0) / (2 * now + 1);
     queue.settle();
   }
-  return seats;
 }

@@ -3,9 +3,10 @@ import { chosen, refused, type Selected, type SelectInput, type SelectStrategy }
 import { chooseGroups } from "./choose-groups.ts";
 import { type GroupNeed, groupScore } from "./group-score.ts";
 
-/** A region and its clusters, in ranking order. */
-export interface Region {
+/** A group of ranked clusters and its score. */
+export interface ScoredGroup {
   readonly name: string;
+  /** In ranking order. */
   readonly clusters: readonly number[];
   readonly score: number;
 }
@@ -18,34 +19,32 @@ export interface RegionLimits {
   readonly maxClusters: number;
 }
 
-/** The ranked clusters by region, with the score of each region. */
-export function regionsOf({ snapshot, request, ranking, replicas }: SelectInput): readonly Region[] {
+/** The ranked clusters by region (or zone, or provider, which Karmada scores and does not use), with the score of each group. */
+export function scoredGroups(
+  { snapshot, request, ranking, replicas }: SelectInput,
+  by: "region" | "zone" | "provider",
+): readonly ScoredGroup[] {
   const members = new Map<string, number[]>();
   for (const cluster of ranking.order) {
-    const { region } = snapshot.at(cluster);
-    if (region === "") continue;
-    const list = members.get(region);
-    if (list === undefined) members.set(region, [cluster]);
-    else list.push(cluster);
+    const { region, provider, zones } = snapshot.at(cluster);
+    for (const name of by === "zone" ? zones : [by === "region" ? region : provider]) {
+      const list = members.get(name);
+      if (list !== undefined) list.push(cluster);
+      else if (name !== "") members.set(name, [cluster]);
+    }
   }
-  const limits = regionLimits(request.placement.spread);
+  const { spread, division } = request.placement;
   const need: GroupNeed = {
-    duplicated: request.placement.division.kind === "duplicated",
+    duplicated: division.kind === "duplicated",
     replicas,
-    minGroups: limits.minRegions,
-    minClusters: limits.minClusters,
+    minGroups: spread.findLast((constraint) => constraint.by === by)?.minGroups ?? 0,
+    minClusters: spread.findLast((constraint) => constraint.by === "cluster")?.minGroups ?? 0,
   };
-  return [...members].map(([name, clusters]) => ({
-    name,
-    clusters,
-    score: groupScore(
-      clusters.map((cluster) => ({
-        available: ranking.available[cluster] ?? 0,
-        score: ranking.scores.total[cluster] ?? 0,
-      })),
-      need,
-    ),
-  }));
+  const memberOf = (cluster: number) => ({
+    available: ranking.available[cluster] ?? 0,
+    score: ranking.scores.total[cluster] ?? 0,
+  });
+  return [...members].map(([name, clusters]) => ({ name, clusters, score: groupScore(clusters.map(memberOf), need) }));
 }
 
 function regionLimits(spread: SelectInput["request"]["placement"]["spread"]): RegionLimits {
@@ -63,7 +62,11 @@ function regionLimits(spread: SelectInput["request"]["placement"]["spread"]): Re
  * The best regions; of each its first cluster, then the other clusters of these regions in ranking order up to the limit.
  * `order` is the ranking. Source: karmada.md §4.3, region and cluster. Room is not checked: as in Karmada.
  */
-export function selectByRegion(regions: readonly Region[], order: readonly number[], limits: RegionLimits): Selected {
+export function selectByRegion(
+  regions: readonly ScoredGroup[],
+  order: readonly number[],
+  limits: RegionLimits,
+): Selected {
   if (regions.length < limits.minRegions) return refused(tooFewRegions(regions.length, limits.minRegions));
   const candidates = regions.map(({ name, clusters, score }) => ({ name, clusters: clusters.length, score }));
   const names = chooseGroups(candidates, {
@@ -86,6 +89,10 @@ export function selectByRegion(regions: readonly Region[], order: readonly numbe
 export const byRegion: SelectStrategy = {
   name: "byRegion",
   select(input: SelectInput): Selected {
-    return selectByRegion(regionsOf(input), input.ranking.order, regionLimits(input.request.placement.spread));
+    return selectByRegion(
+      scoredGroups(input, "region"),
+      input.ranking.order,
+      regionLimits(input.request.placement.spread),
+    );
   },
 };
