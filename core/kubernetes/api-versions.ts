@@ -19,7 +19,7 @@ const FLOW_GROUP = "flowcontrol.apiserver.k8s.io";
 const DEVICES = ["DeviceClass", "ResourceClaim", "ResourceClaimTemplate", "ResourceSlice"];
 
 /**
- * Versions that are served by default, or once were. Alpha versions and the beta versions that are off by default (all that came with
+ * Versions that are served by default, or once were; what came before Kubernetes 1.10 is not told apart further. Alpha versions and the beta versions that are off by default (all that came with
  * 1.24 or later) are not listed: only a cluster's own list tells whether it serves them.
  * Source: `zz_generated.prerelease-lifecycle.go` of k8s.io/api, k8s.io/kube-aggregator and k8s.io/apiextensions-apiserver 0.35.4;
  * for PodSecurityPolicy and the extensions group the deprecated API migration guide.
@@ -88,8 +88,15 @@ export const API_VERSIONS: readonly ApiVersionRow[] = [
   { apiVersion: "networking.k8s.io/v1", kinds: ["IPAddress", "ServiceCIDR"], since: [1, 33] },
   {
     apiVersion: "networking.k8s.io/v1beta1",
-    kinds: ["Ingress", "IngressClass"],
+    kinds: ["Ingress"],
     since: [1, 14],
+    removedIn: [1, 22],
+    use: "networking.k8s.io/v1",
+  },
+  {
+    apiVersion: "networking.k8s.io/v1beta1",
+    kinds: ["IngressClass"],
+    since: [1, 18],
     removedIn: [1, 22],
     use: "networking.k8s.io/v1",
   },
@@ -215,8 +222,15 @@ export const API_VERSIONS: readonly ApiVersionRow[] = [
   { apiVersion: "storage.k8s.io/v1", kinds: ["VolumeAttributesClass"], since: [1, 34] },
   {
     apiVersion: "storage.k8s.io/v1beta1",
-    kinds: ["CSIDriver", "CSINode", "StorageClass", "VolumeAttachment"],
-    since: [1, 4],
+    kinds: ["CSIDriver", "CSINode"],
+    since: [1, 14],
+    removedIn: [1, 22],
+    use: "storage.k8s.io/v1",
+  },
+  {
+    apiVersion: "storage.k8s.io/v1beta1",
+    kinds: ["StorageClass", "VolumeAttachment"],
+    since: [1, 10],
     removedIn: [1, 22],
     use: "storage.k8s.io/v1",
   },
