@@ -20,7 +20,7 @@ export interface Component {
 }
 
 /** The version of a module as the component's go.mod pins it, e.g. `v1.35.4`. */
-function pinned(component: string, module: string): string {
+export function pinnedVersion(component: string, module: string): string {
   const text = readFileSync(join(componentsFolder, component, "go.mod"), "utf8");
   const line = text.split("\n").find((candidate) =>
     candidate
@@ -47,7 +47,7 @@ export type ComponentName = "pulumi" | "kubernetes-provider" | "kube" | "kwok";
 
 /** All components, in the order they are built. */
 export function components(): readonly (Component & { readonly name: ComponentName })[] {
-  const kubernetes = pinned("kube", "k8s.io/kubernetes");
+  const kubernetes = pinnedVersion("kube", "k8s.io/kubernetes");
   const [major = "", minor = ""] = kubernetes.slice(1).split(".");
   return [
     {
@@ -64,7 +64,7 @@ export function components(): readonly (Component & { readonly name: ComponentNa
     },
     {
       name: "kwok",
-      title: `kwok ${pinned("kwok", "sigs.k8s.io/kwok")}, which plays the nodes`,
+      title: `kwok ${pinnedVersion("kwok", "sigs.k8s.io/kwok")}, which plays the nodes`,
       binary: "kwok",
       package: "sigs.k8s.io/kwok/cmd/kwok",
       settings: {},
@@ -72,11 +72,11 @@ export function components(): readonly (Component & { readonly name: ComponentNa
     },
     {
       name: "pulumi",
-      title: `Pulumi CLI ${pinned("pulumi", "github.com/pulumi/pulumi/pkg/v3")}`,
+      title: `Pulumi CLI ${pinnedVersion("pulumi", "github.com/pulumi/pulumi/pkg/v3")}`,
       binary: "pulumi",
       package: "github.com/pulumi/pulumi/pkg/v3/cmd/pulumi",
       settings: {
-        "github.com/pulumi/pulumi/sdk/v3/go/common/version.Version": pinned(
+        "github.com/pulumi/pulumi/sdk/v3/go/common/version.Version": pinnedVersion(
           "pulumi",
           "github.com/pulumi/pulumi/pkg/v3",
         ),

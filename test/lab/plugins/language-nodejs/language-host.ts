@@ -8,6 +8,7 @@ import type {
 import languagePb from "@pulumi/pulumi/proto/language_pb.js";
 import pluginPb from "@pulumi/pulumi/proto/plugin_pb.js";
 import emptyPb from "google-protobuf/google/protobuf/empty_pb.js";
+import { pinnedVersion } from "../../assembly/component.ts";
 import { unary } from "../grpc-server.ts";
 import { NodeProcesses } from "./node-process.ts";
 import { pluginRunner } from "./plugin-runner.ts";
@@ -15,7 +16,7 @@ import { programRunner } from "./program-runner.ts";
 import { installedPackages, resourcePackages } from "./required-packages.ts";
 
 /** What the host calls itself: the version of the CLI that it is bundled with. */
-export const version = "3.274.1";
+export const version = pinnedVersion("pulumi", "github.com/pulumi/pulumi/pkg/v3").slice(1);
 
 /** The calls of a language host that runs programs with the `node` on PATH. */
 export function languageHost(engineAddress: string): UntypedServiceImplementation {

@@ -1,0 +1,3 @@
+import { deployStack } from "moorage/pulumi";
+
+export const { placements, endpoints, digest, bundleDigest, decision, applied } = await deployStack();
