@@ -4,7 +4,7 @@ import { kindName } from "./kinds.ts";
 /** An object as findings name it: `Deployment shop/web`. */
 export function objectText(object: KubeObject): string {
   const { namespace, name } = object.metadata;
-  return `${kindName(object)} ${namespace === undefined ? "" : `${namespace}/`}${name}`;
+  return `${kindName(object)} ${namespace == null ? "" : `${namespace}/`}${name}`;
 }
 
 /** A value as findings show it: JSON, cut to 80 characters. */

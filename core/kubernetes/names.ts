@@ -44,7 +44,8 @@ export function labelValueProblem(value: string): string | null {
  * What was expected of an object's name, by kind, or null when it fits.
  * Source: `ValidateServiceName` and its like in Kubernetes 1.35.4 (`pkg/apis/…/validation`).
  */
-function objectNameProblem(kind: string, name: string): string | null {
+function objectNameProblem(kind: string, name: unknown): string | null {
+  if (typeof name !== "string") return "a name";
   switch (kind) {
     case "Namespace":
       return isDnsLabel(name) ? null : LABEL_TEXT;
@@ -107,7 +108,8 @@ export function nameFindings(object: KubeObject, origin: Origin): readonly Findi
   const findings: Finding[] = [];
   const problem = objectNameProblem(kindName(object), name);
   if (problem !== null) findings.push(nameInvalid(origin, `metadata.name of ${text}`, valueText(name), problem));
-  if (namespace !== undefined && !isDnsLabel(namespace)) {
+  // What is read from a file may be anything; null is no namespace.
+  if (namespace != null && !(typeof namespace === "string" && isDnsLabel(namespace))) {
     findings.push(nameInvalid(origin, `metadata.namespace of ${text}`, valueText(namespace), LABEL_TEXT));
   }
   findings.push(...labelFindings(labels, "metadata.labels", text, origin));
