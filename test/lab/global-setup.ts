@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -8,13 +8,14 @@ import { sharedClusters } from "./shared-lab.ts";
 
 /** Starts the lab that all lab tests share, and ends it after the last. */
 export async function setup({ provide }: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const stateFolder = mkdtempSync(join(tmpdir(), "moorage-lab-test-"));
   try {
-    const stateFolder = mkdtempSync(join(tmpdir(), "moorage-lab-test-"));
     const lab = await startLab({ clusters: sharedClusters, dns: true, stateFolder });
     provide("lab", { stateFolder });
     return () => lab.stop();
   } catch (error) {
     if (!(error instanceof LabUnavailableError)) throw error;
+    rmSync(stateFolder, { recursive: true, force: true });
     process.stderr.write(`lab: ${error.message}; the tests that need the lab are skipped\n`);
     provide("lab", { unavailable: error.message });
     return undefined;
