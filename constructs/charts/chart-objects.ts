@@ -56,7 +56,7 @@ function isHashedName(apiObject: ApiObject): boolean {
 }
 
 function nameFinding(apiObject: ApiObject, origin: Owner): Finding | null {
-  if (!(apiObject.chart instanceof FixedNameChart)) {
+  if (!FixedNameChart.isFixedNameChart(apiObject.chart)) {
     return isHashedName(apiObject) ? chartErrors.generatedName(origin, apiObject.kind, apiObject.name) : null;
   }
   const generated = apiObject.name === apiObject.chart.generateObjectName(apiObject);

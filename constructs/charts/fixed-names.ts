@@ -9,6 +9,13 @@ const SILENT = new Set(["resource", "default"]);
  * So a name stays when the application moves in the fleet, and nothing outside of the chart changes it.
  */
 export class FixedNameChart extends Chart {
+  /** Own mark: `instanceof` is true for every chart, as cdk8s answers it for subclasses too. */
+  readonly #fixed = true;
+
+  static isFixedNameChart(chart: Chart): boolean {
+    return #fixed in chart && chart.#fixed;
+  }
+
   constructor(scope: Construct, id: string, namespace: string) {
     super(scope, id, { namespace, disableResourceNameHashes: true });
   }

@@ -81,7 +81,8 @@ function readSelection(reader: PropReader, place: string, context: FleetContext,
   const before = reader.findings.length;
   const affinity = readAffinity(reader, context);
   checkRetired(affinity, place, reader, context);
-  // A name that is unknown or retired already tells why nothing matches.
+  // A name that is unknown or retired already tells why nothing matches, and a fleet without clusters is told of once, by the plan.
+  if (context.clusters.length === 0 && Object.keys(affinity).length === 0) return affinity;
   if (reader.findings.length > before || matchedBy(affinity, context).length > 0) return affinity;
   const wanted = affinityText(affinity);
   reader.findings.push(
