@@ -26,12 +26,9 @@ function canonicalMetadata(object: KubeObject): ObjectMeta {
   );
   const metadata = Object.fromEntries(kept) as unknown as ObjectMeta;
   const { annotations, ...rest } = metadata;
-  if (annotations === undefined) return metadata;
-  const own = Object.entries(annotations).filter(([key]) => !TOOL_ANNOTATIONS.has(key));
-  if (own.length === 0) return rest as ObjectMeta;
-  return own.length === Object.keys(annotations).length
-    ? metadata
-    : { ...metadata, annotations: Object.fromEntries(own) };
+  if (!isJsonObject(annotations)) return metadata;
+  const own = Object.entries(annotations).filter(([key, value]) => !TOOL_ANNOTATIONS.has(key) && value !== null);
+  return own.length === 0 ? (rest as ObjectMeta) : { ...metadata, annotations: Object.fromEntries(own) };
 }
 
 function canonicalField(value: Json, schema: SlimSchema, kind: IndexedKind, depth: number): Json {
