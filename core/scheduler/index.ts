@@ -15,6 +15,11 @@ export { type SchedulerCluster, takesNew } from "./cluster.ts";
 export { divideByWeights } from "./division/divide.ts";
 export { fnv1a32, tieAscending } from "./division/tie-direction.ts";
 export { type Distribution, webster } from "./division/webster.ts";
+export { type Component, setsThatFit } from "./estimate/component-sets.ts";
+export { CANNOT_TELL, minimumEstimate } from "./estimate/minimum.ts";
+export { countGrades, type GradeCount, type ResourceModel, replicasByModels } from "./estimate/models.ts";
+export type { Quantities } from "./estimate/quantity.ts";
+export { type ResourceSummary, replicasBySummary } from "./estimate/summary.ts";
 export { type FailureCode, type FailureKind, failureFinding, type SchedulingFailure } from "./failure.ts";
 export { type Filtered, filterClusters, rejectionsOf, verdictsOf } from "./filter.ts";
 export type {

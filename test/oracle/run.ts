@@ -3,13 +3,18 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { Answerer, OracleCase } from "./case-shapes.ts";
 import { answerDivision } from "./division-cases.ts";
+import { answerEstimate } from "./estimate-cases.ts";
 import { answerFilter } from "./filter-cases.ts";
+import { answerInnerStep } from "./inner-step-cases.ts";
 import { answerSpread } from "./spread-cases.ts";
 
 /** Who answers the cases of a file. */
 const ANSWERERS: Readonly<Record<string, Answerer>> = {
   "division.json": answerDivision,
+  "estimate.json": answerEstimate,
   "filter.json": answerFilter,
+  "karmada-division.json": answerInnerStep,
+  "karmada-spread.json": answerInnerStep,
   "spread.json": answerSpread,
 };
 
