@@ -47,7 +47,7 @@ export {
   type OutlierDetectionProps,
 } from "./network/mesh.ts";
 export { Network, type NetworkProps, type NetworkServiceProps } from "./network/network.ts";
-export type { AffinityProps, FieldValues } from "./placement/affinity.ts";
+export type { AffinityProps } from "./placement/affinity.ts";
 export {
   type AffinityTermProps,
   Placement,
@@ -56,7 +56,7 @@ export {
   type TolerationProps,
   type WeightProps,
 } from "./placement/placement.ts";
-export type { LabelRequirementProps, LabelValues } from "./placement/selector.ts";
+export type { FieldValues, LabelRequirementProps, LabelValues } from "./placement/selector.ts";
 export { Spread, type SpreadField, type SpreadLimits } from "./placement/spread.ts";
 export { DnsZone, type DnsZoneProps } from "./traffic/dns-zone.ts";
 export { GlobalHostname, type GlobalHostnameProps } from "./traffic/global-hostname.ts";

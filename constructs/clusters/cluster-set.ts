@@ -1,6 +1,5 @@
 import type { Construct } from "constructs";
-import type { FieldValues } from "../placement/affinity.ts";
-import type { LabelRequirementProps, LabelValues } from "../placement/selector.ts";
+import type { FieldValues, LabelRequirementProps, LabelValues } from "../placement/selector.ts";
 import { snapshot } from "../props/snapshot.ts";
 import { FleetElement } from "../tree/element.ts";
 

@@ -13,10 +13,13 @@ import * as errors from "../errors.ts";
 import { nearest } from "../props/nearest.ts";
 import type { PropReader } from "../props/reader.ts";
 import type { FleetContext } from "../tree/context.ts";
-import { isEverything, type LabelRequirementProps, type LabelValues, readSelector } from "./selector.ts";
-
-/** Fields of a cluster and the value, or one of the values, that each must have. A cluster has a zone when one of its zones is it. */
-export type FieldValues = Readonly<Partial<Record<ClusterField, string | readonly string[]>>>;
+import {
+  type FieldValues,
+  isEverything,
+  type LabelRequirementProps,
+  type LabelValues,
+  readSelector,
+} from "./selector.ts";
 
 /** Which clusters: every part that is given must hold; nothing given means all. */
 export interface AffinityProps {

@@ -1,5 +1,5 @@
 import { labelKeyProblem, labelValueProblem } from "../../core/kubernetes/index.ts";
-import { compareText, type LabelSelector, type SelectorExpression } from "../../core/model/index.ts";
+import { type ClusterField, compareText, type LabelSelector, type SelectorExpression } from "../../core/model/index.ts";
 import * as errors from "../errors.ts";
 import type { PropReader } from "../props/reader.ts";
 import * as placementErrors from "./errors.ts";
@@ -14,6 +14,9 @@ export interface LabelRequirementProps {
   /** For `In` and `NotIn`. @default - none */
   readonly values?: readonly string[];
 }
+
+/** Fields of a cluster and the value, or one of the values, that each must have. A cluster has a zone when one of its zones is it. */
+export type FieldValues = Readonly<Partial<Record<ClusterField, string | readonly string[]>>>;
 
 const OPERATORS = ["In", "NotIn", "Exists", "DoesNotExist"] as const;
 
