@@ -129,6 +129,7 @@ export function syntheticFleet(clusters: number, applications: number): FleetMod
     name: "bench",
     profile: "moorage",
     labelPrefix: "moorage.dev",
+    existingNamespaces: [],
     maxFactsAgeSeconds: 86_400,
     clusters: Array.from({ length: clusters }, (_, index) => cluster(index)),
     clusterSets: [],

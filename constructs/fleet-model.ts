@@ -57,7 +57,7 @@ function elementsOf<T extends FleetElement>(
 function readOptions(
   fleet: ReadableFleet,
   findings: Finding[],
-): Pick<FleetModel, "profile" | "labelPrefix" | "maxFactsAgeSeconds"> {
+): Pick<FleetModel, "profile" | "labelPrefix" | "existingNamespaces" | "maxFactsAgeSeconds"> {
   const origin = { path: fleet.node.path };
   const reader = new PropReader(origin, fleet.props, findings);
   if (!isDnsLabel(fleet.name)) {
@@ -71,6 +71,7 @@ function readOptions(
   const options = {
     profile: reader.choice("profile", ["moorage", "karmada"], "moorage"),
     labelPrefix,
+    existingNamespaces: [...new Set(reader.texts("existingNamespaces"))].sort(compareText),
     maxFactsAgeSeconds: reader.duration("maxFactsAge", DAY),
   };
   reader.done();

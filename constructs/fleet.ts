@@ -13,6 +13,11 @@ export interface FleetProps {
    * Prefix of labels and annotations of ours on objects. Selectors hold it, so never change it while anything runs. @default "moorage.dev"
    */
   readonly labelPrefix?: string;
+  /**
+   * Namespaces that are on the clusters already (made by an installer such as Istio's, or by a platform team): objects are put there, and the
+   * namespaces themselves are not created, changed or deleted. `default` and `kube-*` always are. @default - none
+   */
+  readonly existingNamespaces?: readonly string[];
   /** Oldest facts that a plan may rest on. @default "24h" */
   readonly maxFactsAge?: string;
   /** Systems of your own, beside those that come with Moorage; one of the same name takes its place. @default - none */

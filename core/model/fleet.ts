@@ -210,6 +210,8 @@ export interface FleetModel {
   readonly profile: Profile;
   /** Prefix of our labels and annotations, default `moorage.dev`. */
   readonly labelPrefix: string;
+  /** Namespaces that are on the clusters already: the fleet puts objects there and never owns them. Sorted. */
+  readonly existingNamespaces: readonly string[];
   /** Oldest facts that may be used, in seconds; default 24 hours. Judged by the driver. */
   readonly maxFactsAgeSeconds: number;
   readonly clusters: readonly ClusterModel[];

@@ -42,7 +42,7 @@ function namespacesOf(fleet: FleetModel, groups: readonly ObjectGroup[], origin:
     }
   }
   return [...needed]
-    .filter(isOwnNamespace)
+    .filter((name) => isOwnNamespace(fleet, name))
     .sort(compareText)
     .map((name) => ({ origin, object: namespaceObject(fleet, name, brought.get(name) ?? null) }));
 }

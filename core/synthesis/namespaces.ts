@@ -6,8 +6,8 @@ import { ownLabels } from "./names.ts";
 const GIVEN = new Set(["default", "kube-system", "kube-public", "kube-node-lease"]);
 
 /** True for a namespace that the fleet creates when it needs it. */
-export function isOwnNamespace(name: string): boolean {
-  return !GIVEN.has(name);
+export function isOwnNamespace(model: FleetModel, name: string): boolean {
+  return !GIVEN.has(name) && !model.existingNamespaces.includes(name);
 }
 
 /** The Namespace object for a name: what an application brings, else an empty one; labelled as the fleet's. */

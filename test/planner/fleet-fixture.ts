@@ -136,6 +136,7 @@ export function fleet(clusters: readonly ClusterModel[], applications: readonly 
     name: "fleet",
     profile: "moorage",
     labelPrefix: "moorage.dev",
+    existingNamespaces: [],
     maxFactsAgeSeconds: 86_400,
     clusters: [...clusters].sort(byName),
     clusterSets: [],
