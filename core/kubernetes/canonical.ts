@@ -72,11 +72,11 @@ function isDroppedList(value: Json, key: string, field: SlimSchema, parent: Slim
  * - Dropped from every object: `status`, what a server writes into metadata, owner references (the uid is of another cluster), the
  *   annotations in which kubectl and the deployment controller keep their own; from cluster-wide built-in kinds the namespace, as a
  *   server does.
- * - Built-in kinds, by their schema: quantities in canonical text wherever a quantity stands; nulls; empty lists. They are stored as
- *   protobuf, where an empty list and none are the same, so a server gives an empty one back as none; that holds for NetworkPolicy too
- *   (`egress: []` without `policyTypes` guards nothing: SetDefaults_NetworkPolicy looks at the length). Kept are required lists
- *   (`EndpointSlice.endpoints`, RBAC `verbs`), empty objects (`podSelector: {}`, `emptyDir: {}`: they mean something), and whatever stands
- *   where the schema takes anything (defaults and enums inside a CRD).
+ * - Built-in kinds, by their schema: quantities in canonical text wherever a quantity stands; nulls; empty lists. Once stored their Go
+ *   types do not tell an empty list from none (`omitempty`, protobuf), so a server gives an empty one back as none; that holds for
+ *   NetworkPolicy too (`egress: []` without `policyTypes` guards nothing: SetDefaults_NetworkPolicy looks at the length). Kept are required
+ *   lists (RBAC `verbs`), empty objects (`podSelector: {}`, `emptyDir: {}`: they mean something), and whatever
+ *   stands where the schema takes anything (defaults and enums inside a CRD).
  * - Custom resources are stored as they are written (JSON): an empty list or a null may mean something to their controller
  *   (`ingress: []` of a CiliumNetworkPolicy, null in the values of a HelmRelease), and a quantity keeps its text. Nothing in them is changed.
  */

@@ -26,23 +26,41 @@ interface GoPackage {
 
 const IMPORT = /^\s*(\w+)?\s*"k8s\.io\/api\/([\w/]+)"$/gm;
 const ENUM_TYPE = /^\/\/ \+enum\n(?:\/\/.*\n)*type (\w+) string$/gm;
-/** `Name Type = "value"` and `Name = Type("value")`. */
-const CONSTANT = /^\s*\w+\s+(?:(\w+)\s*=|=\s*(\w+)\()\s*"([^"]*)"/gm;
+/** `Name Type = "value"` and `Name = Type("value")`; a value that is no text in quotes (another constant) is left out of the match. */
+const CONSTANT = /^\s*(?:const\s+)?\w+\s+(?:(\w+)\s*=|=\s*(\w+)\()\s*(?:"([^"]*)")?/gm;
 const STRUCT = /^type (\w+) struct \{\n([\s\S]*?)^\}/gm;
 const FIELD = /^\s*(?:\w+\s+)?((?:\[\]|\*)*[\w.]+)\s+`[^`]*json:"([^"]*)"/gm;
 
+/** All of a package that people wrote. */
+function readSource(folder: string): string {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".go") && !/^(zz_)?generated|_test\.go$/.test(name))
+    .sort()
+    .map((name) => readFileSync(join(folder, name), "utf8"))
+    .join("\n");
+}
+
+/** The values of each enum. One whose values are not all written out is left out: a list with gaps would refuse what is right. */
+function enumsOf(source: string, types: ReadonlySet<string>): ReadonlyMap<string, readonly string[]> {
+  const enums = new Map<string, string[]>();
+  const partly = new Set<string>();
+  for (const [, typed, converted, value] of source.matchAll(CONSTANT)) {
+    const type = typed ?? converted ?? "";
+    if (!types.has(type)) continue;
+    if (value === undefined) partly.add(type);
+    else enums.set(type, [...(enums.get(type) ?? []), value]);
+  }
+  for (const type of partly) enums.delete(type);
+  return enums;
+}
+
 function readPackage(root: string, group: string, version: string): GoPackage {
-  const source = readFileSync(join(root, group, version, "types.go"), "utf8");
+  const source = readSource(join(root, group, version));
   const imports = [...source.matchAll(IMPORT)].map(([, alias, path = ""]) => {
     const name = path.replaceAll("/", ".");
     return [alias ?? path.split("/").at(-1) ?? "", name] as const;
   });
-  const names = new Set([...source.matchAll(ENUM_TYPE)].map(([, name = ""]) => name));
-  const enums = new Map<string, string[]>();
-  for (const [, typed, converted, value = ""] of source.matchAll(CONSTANT)) {
-    const type = typed ?? converted ?? "";
-    if (names.has(type)) enums.set(type, [...(enums.get(type) ?? []), value]);
-  }
+  const enums = enumsOf(source, new Set([...source.matchAll(ENUM_TYPE)].map(([, name = ""]) => name)));
   const structs = [...source.matchAll(STRUCT)].map(([, name = "", body = ""]) => {
     const fields = [...body.matchAll(FIELD)].map(([, type = "", json = ""]) => ({ json, type }));
     return [name, fields] as const;
