@@ -6,6 +6,7 @@ import {
   missingReferenceFindings,
   missingReferences,
   nameFindings,
+  oldApiFindings,
   readWorkloads,
   referencesOf,
   unusedOverrides,
@@ -15,6 +16,7 @@ import {
   compareText,
   type Finding,
   type PlacementModel,
+  parseKubernetesVersion,
   type SecretReferenceModel,
   type SourcedObject,
   type WorkloadModel,
@@ -121,6 +123,22 @@ function checkRequests(
     );
 }
 
+/** Old API versions, by the oldest Kubernetes that may take the application: what that no longer serves, no cluster does. */
+function checkApis(
+  objects: readonly SourcedObject[],
+  candidates: readonly string[],
+  context: FleetContext,
+): readonly Finding[] {
+  const versions = context.clusters
+    .filter((cluster) => candidates.includes(cluster.name))
+    .flatMap(({ kubernetesVersion }) => {
+      const parsed = parseKubernetesVersion(kubernetesVersion);
+      return parsed === null ? [] : [{ kubernetesVersion, order: parsed[0] * 1000 + parsed[1] }];
+    })
+    .sort((a, b) => a.order - b.order);
+  return versions[0] === undefined ? [] : oldApiFindings(objects, versions[0].kubernetesVersion);
+}
+
 function checkSecretsNeeded(
   objects: readonly SourcedObject[],
   secrets: readonly SecretReferenceModel[],
@@ -174,6 +192,7 @@ export function readApplication(
     ...checkRequests(workloads, placed, candidates),
     ...missingReferenceFindings(missingReferences(objects, secrets)),
     ...checkSecretsNeeded(objects, secrets),
+    ...checkApis(objects, candidates, context),
     ...unusedOverrides(objects, overrides),
   );
   const model: ApplicationModel = {

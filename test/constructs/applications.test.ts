@@ -2,12 +2,14 @@ import { describe, expect, it } from "vitest";
 import {
   Application,
   type ApplicationProps,
+  Cluster,
+  Fleet,
   Manifests,
   Override,
   Placement,
   SecretSource,
 } from "../../constructs/index.ts";
-import { addWeb, sampleFleet, WEB } from "./sample.ts";
+import { addWeb, CLUSTER, sampleFleet, WEB } from "./sample.ts";
 import { codes, told } from "./told.ts";
 
 const SERVICE =
@@ -192,6 +194,21 @@ spec: {group: example.com, scope: Cluster, names: {kind: Planet, plural: planets
     ],
   ])("tells of %s", (_name, props, message) => {
     expect(read(props).findings.map(told)[0]).toBe(message);
+  });
+
+  it("tells of APIs that none of its clusters serves, and of those that go", () => {
+    const budget =
+      "apiVersion: policy/v1beta1\nkind: PodDisruptionBudget\nmetadata: {name: b}\nspec: {maxUnavailable: 1}\n";
+    const found = (...versions: readonly string[]) => {
+      const fleet = new Fleet("f");
+      for (const [i, kubernetesVersion] of versions.entries())
+        new Cluster(fleet, `c${i}`, { ...CLUSTER, kubernetesVersion });
+      addWeb(fleet, { manifests: yaml(WEB, budget) });
+      return codes(fleet.findings());
+    };
+    expect(found("1.34", "1.33")).toEqual(["API_REMOVED"]);
+    expect(found("1.34", "1.24")).toEqual(["API_DEPRECATED"]);
+    expect(found("latest")).toEqual(["VERSION_INVALID"]);
   });
 
   it("keeps what is right beside what is wrong", () => {

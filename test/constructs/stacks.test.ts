@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import type { FleetModel } from "../../core/model/index.ts";
 import { fleet as minimal } from "../../stacks/minimal.ts";
 import { fleet as webshop } from "../../stacks/webshop.ts";
 
@@ -9,7 +10,7 @@ describe("the example fleets", () => {
   it("minimal: one application over two clusters, without a finding", () => {
     const fleet = minimal();
     expect(fleet.findings()).toEqual([]);
-    const model = fleet.model();
+    const model: FleetModel = fleet.model();
     expect(model.clusters.map(({ name, pools }) => [name, pools[0]?.count])).toEqual([
       ["big", 3],
       ["small", 1],
@@ -20,7 +21,7 @@ describe("the example fleets", () => {
   it("webshop: five clusters over three regions and two providers, without a finding", () => {
     const fleet = webshop();
     expect(fleet.findings()).toEqual([]);
-    const { clusters } = fleet.model();
+    const { clusters }: FleetModel = fleet.model();
     expect(clusters.map(({ name, provider, region, jurisdiction }) => [name, provider, region, jurisdiction])).toEqual([
       ["frankfurt", "gcp", "europe-west3", "EU"],
       ["ireland", "aws", "eu-west-1", "EU"],
@@ -31,7 +32,7 @@ describe("the example fleets", () => {
   });
 
   it("webshop: a shop, payments bound to the EU, a GPU job and a batch job", () => {
-    const model = webshop().model();
+    const model: FleetModel = webshop().model();
     expect(
       model.applications.map(({ id, workloads }) => [id, ...workloads.map((w) => `${w.kind} ${w.name} ${w.replicas}`)]),
     ).toEqual([
@@ -74,9 +75,8 @@ describe("the example fleets", () => {
     expect(eks(4, 16_384, 58)).toEqual(["3920m", "14162Mi"]);
     expect(eks(8, 32_768, 58)).toEqual(["7910m", "29317Mi"]);
     expect(gke(8, 32)).toEqual(["7910m", "29022Mi"]);
-    const pools = webshop()
-      .model()
-      .clusters.flatMap((cluster) => cluster.pools);
+    const { clusters }: FleetModel = webshop().model();
+    const pools = clusters.flatMap((cluster) => cluster.pools);
     const text = ({ cpuMilli, memoryBytes }: { cpuMilli: number; memoryBytes: number }) =>
       `${cpuMilli}m ${memoryBytes / 1024 ** 2}Mi`;
     expect(
