@@ -109,6 +109,7 @@ function application(index: number): ApplicationModel {
         requests: { cpuMilli: 250, memoryBytes: GIB / 2, pods: 1, extended: {} },
         node: { nodeSelector: {}, affinityTerms: [], tolerations: [] },
         autoscaler: null,
+        indivisible: null,
       },
     ],
     objects: [object, service].map((o) => ({ origin, object: o })),

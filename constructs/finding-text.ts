@@ -1,5 +1,4 @@
-import { compareText, type Finding, type Origin } from "../core/model/index.ts";
-import { nearest } from "./props/nearest.ts";
+import { compareText, type Finding, nearestName, type Origin } from "../core/model/index.ts";
 
 export function inputError(
   origin: Origin,
@@ -41,6 +40,6 @@ export function listed(texts: readonly string[]): string {
 
 /** `did you mean eu-west` where something is near, else the other advice. */
 export function meant(text: string, candidates: readonly string[], otherwise: string): string {
-  const near = nearest(text, candidates);
+  const near = nearestName(text, candidates);
   return near === null ? otherwise : `did you mean ${near}`;
 }

@@ -1,5 +1,6 @@
 import type { Catalogue } from "../core/model/roles/catalogue.ts";
 import type { SlimSchemaFile } from "../core/model/slim-schema.ts";
+import gatewaySchemas from "./network/gateway-api/generated/schemas.json" with { type: "json" };
 import istioSchemas from "./network/istio/generated/schemas.json" with { type: "json" };
 import { istio } from "./network/istio/index.ts";
 import { route53 } from "./traffic/route53/index.ts";
@@ -8,5 +9,5 @@ import { route53 } from "./traffic/route53/index.ts";
 export const catalogue: Catalogue = {
   traffic: { route53 },
   network: { istio },
-  schemas: [istioSchemas as unknown as SlimSchemaFile],
+  schemas: [istioSchemas as unknown as SlimSchemaFile, gatewaySchemas as unknown as SlimSchemaFile],
 };

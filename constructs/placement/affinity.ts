@@ -4,13 +4,13 @@ import {
   type ClusterModel,
   compareText,
   type FieldRequirement,
+  nearestName,
   selectorMatches,
   selectorText,
 } from "../../core/model/index.ts";
 import type { ClusterReference } from "../clusters/cluster.ts";
 import { ClusterSet } from "../clusters/cluster-set.ts";
 import * as errors from "../errors.ts";
-import { nearest } from "../props/nearest.ts";
 import type { PropReader } from "../props/reader.ts";
 import type { FleetContext } from "../tree/context.ts";
 import {
@@ -124,7 +124,7 @@ export function fieldHint(affinity: ClusterAffinity, clusters: readonly ClusterM
   for (const { field, operator, values } of affinity.fieldSelector ?? []) {
     const known = [...new Set(clusters.flatMap((cluster) => fieldValues(cluster, field)))];
     const wrong = operator === "In" ? values.find((value) => !known.includes(value)) : undefined;
-    const near = wrong === undefined ? null : nearest(wrong, known);
+    const near = wrong === undefined ? null : nearestName(wrong, known);
     if (near !== null) return `did you mean ${field} ${near}`;
   }
   return null;

@@ -23,6 +23,11 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** The items of a list, its holes too, or one value as a list of its own. */
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? Array.from(value as readonly unknown[]) : [value];
+}
+
 /**
  * Reads the props of a construct. The types promise what they hold, but a program without types, a cast or a value of Pulumi can bring anything:
  * whatever does not fit becomes a finding with its place (`pools[0].cpu`), and reading goes on with a value that harms nothing.
@@ -128,7 +133,7 @@ export class PropReader {
   texts(key: string): readonly string[] {
     const value = this.raw(key);
     if (value === undefined) return [];
-    const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+    const list = listOf(value);
     return list.flatMap((item, index) => {
       const place = Array.isArray(value) ? `${this.place(key)}[${index}]` : this.place(key);
       const plain = this.#plain(item, place);
@@ -208,7 +213,8 @@ export class PropReader {
     const value = this.raw(key);
     if (value === undefined) return [];
     if (Array.isArray(value)) {
-      return value.map(
+      return Array.from(
+        value as readonly unknown[],
         (item, index) => new PropReader(this.origin, item, this.findings, `${this.place(key)}[${index}]`),
       );
     }
@@ -226,7 +232,7 @@ export class PropReader {
   items(key: string): readonly [PropReader, readonly string[]] {
     const value = this.raw(key);
     if (value !== undefined && !Array.isArray(value)) this.wrong(this.place(key), value, "a list");
-    const list: readonly unknown[] = Array.isArray(value) ? value : [];
+    const list = Array.isArray(value) ? listOf(value) : [];
     const reader = new PropReader(this.origin, Object.fromEntries(list.entries()), this.findings, this.place(key));
     return [reader, [...list.keys()].map(String)];
   }
@@ -244,7 +250,7 @@ export class PropReader {
   instances<T>(key: string, is: Guard<T>, expected: string): readonly T[] {
     const value = this.raw(key);
     if (value === undefined) return [];
-    const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+    const list = listOf(value);
     return list.flatMap((item, index) => {
       if (is(item)) return [item];
       this.wrong(Array.isArray(value) ? `${this.place(key)}[${index}]` : this.place(key), item, expected);
@@ -264,7 +270,9 @@ export class PropReader {
     if (typeof plain === "string" || typeof plain === "boolean") return plain;
     if (typeof plain === "number" && Number.isFinite(plain)) return plain;
     if (depth < MAX_DEPTH && Array.isArray(plain)) {
-      return plain.map((item: unknown, index) => this.#json(item, `${place}[${index}]`, depth + 1));
+      return Array.from(plain as readonly unknown[], (item, index) =>
+        this.#json(item, `${place}[${index}]`, depth + 1),
+      );
     }
     if (depth < MAX_DEPTH && isJsonObject(plain) && Object.getPrototypeOf(plain) === Object.prototype) {
       const given = Object.entries(plain).filter(([, item]) => (item as unknown) !== undefined);

@@ -6,7 +6,7 @@ function isPlain(value: object): boolean {
 function copy(value: unknown, open: readonly unknown[]): unknown {
   if (typeof value !== "object" || value === null || open.includes(value)) return value;
   const inner = [...open, value];
-  if (Array.isArray(value)) return Object.freeze(value.map((item) => copy(item, inner)));
+  if (Array.isArray(value)) return Object.freeze(Array.from(value as readonly unknown[], (item) => copy(item, inner)));
   if (!isPlain(value)) return value;
   return Object.freeze(Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copy(item, inner)])));
 }

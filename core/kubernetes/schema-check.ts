@@ -1,5 +1,5 @@
 import type { Finding, KubeObject, Origin, SlimSchema, SlimSchemaFile } from "../model/index.ts";
-import { apiOf, compareText, groupOf, isJsonObject } from "../model/index.ts";
+import { apiOf, compareText, groupOf, isJsonObject, nearestName } from "../model/index.ts";
 import { builtInSchemas } from "./built-in-schemas.ts";
 import { fieldPath, objectText, valueText } from "./describe.ts";
 import {
@@ -13,7 +13,6 @@ import {
   objectTooDeep,
 } from "./errors.ts";
 import { isBuiltIn } from "./kinds.ts";
-import { nearestName } from "./nearest-name.ts";
 import { indexedKind } from "./schema-index.ts";
 import { removedApi, servedVersionsOf } from "./served-apis.ts";
 import { valueProblem } from "./value-check.ts";

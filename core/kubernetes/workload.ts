@@ -121,6 +121,7 @@ function readWorkload(sourced: SourcedObject, namespace: string, findings: Findi
     requests: requests?.amounts ?? null,
     node: needs.node,
     autoscaler: null,
+    indivisible: indivisibleBecause(object),
   };
 }
 

@@ -106,6 +106,8 @@ export interface WorkloadModel {
   readonly requests: Amounts | null;
   readonly node: NodeRequirements;
   readonly autoscaler: AutoscalerBounds | null;
+  /** Why its replicas must stay together on one cluster (a Pod, an Indexed Job); null when they may be divided. */
+  readonly indivisible: string | null;
 }
 
 /** A JSON Patch operation (RFC 6902). */

@@ -13,6 +13,7 @@ export * from "./fleet.ts";
 export * from "./json.ts";
 export * from "./kube-object.ts";
 export * from "./lock.ts";
+export * from "./nearest-name.ts";
 export * from "./network.ts";
 export * from "./placement.ts";
 export * from "./plan.ts";

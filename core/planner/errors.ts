@@ -32,6 +32,23 @@ export function workloadLeftOut(
   };
 }
 
+export function workloadIndivisible(
+  origin: Origin,
+  workload: string,
+  why: string,
+  clusters: readonly string[],
+): Finding {
+  return {
+    code: "WORKLOAD_INDIVISIBLE",
+    severity: "error",
+    class: "placement",
+    origin,
+    got: `${workload} divided over ${clusters.join(", ")}`,
+    expected: `all its replicas on one cluster: ${why}`,
+    fix: "limit the placement to one cluster (a spread over clusters with max 1), or duplicate it",
+  };
+}
+
 export function clusterOvercommitted(origin: Origin, cluster: string, over: string): Finding {
   return {
     code: "CLUSTER_OVERCOMMITTED",

@@ -1,5 +1,5 @@
 import type { Rejection } from "../model/index.ts";
-import type { PlacementRequest, Verdict } from "./framework.ts";
+import type { ClusterTest, PlacementRequest, Verdict } from "./framework.ts";
 import { filterPlugins } from "./plugins/catalogue.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { groupRejections, type Refusal } from "./verdicts.ts";
@@ -10,19 +10,19 @@ export interface Filtered {
   readonly refused: readonly number[];
 }
 
-function preparedTests(snapshot: Snapshot, request: PlacementRequest) {
-  return filterPlugins(request.profile).flatMap((plugin) => plugin.prepare(snapshot, request) ?? []);
+function preparedTests(snapshot: Snapshot, request: PlacementRequest): readonly ClusterTest[] {
+  return filterPlugins(request.profile).map((plugin) => plugin.prepare(snapshot, request));
 }
 
 /** Which clusters pass every filter of the profile. No reason is built. */
 export function filterClusters(snapshot: Snapshot, request: PlacementRequest): Filtered {
-  const tests = preparedTests(snapshot, request);
+  const tests = preparedTests(snapshot, request).flatMap(({ passes }) => passes ?? []);
   const feasible: number[] = [];
   const refused: number[] = [];
   for (let cluster = 0; cluster < snapshot.size; cluster += 1) {
     let passes = true;
     for (const test of tests) {
-      if (test.passes(cluster)) continue;
+      if (test(cluster)) continue;
       passes = false;
       break;
     }
@@ -43,14 +43,15 @@ export function rejectionsOf(
   const tests = preparedTests(snapshot, request);
   const refusals: Refusal[] = [];
   for (const cluster of clusters ?? snapshot.names.keys()) {
-    for (const test of tests) {
-      if (!test.passes(cluster)) refusals.push({ cluster: snapshot.at(cluster).name, verdict: test.verdict(cluster) });
+    for (const { passes, verdict } of tests) {
+      if (passes === null || passes(cluster)) continue;
+      refusals.push({ cluster: snapshot.at(cluster).name, verdict: verdict(cluster) });
     }
   }
   return groupRejections(refusals);
 }
 
-/** What every filter that looks at this request says of one cluster, refusals and passes. */
+/** What every filter of the profile says of one cluster, refusals and passes. */
 export function verdictsOf(snapshot: Snapshot, request: PlacementRequest, cluster: number): readonly Verdict[] {
   return preparedTests(snapshot, request).map((test) => test.verdict(cluster));
 }

@@ -46,16 +46,16 @@ export interface PlacementRequest {
 
 /** A filter prepared for one request. `verdict` is only called where somebody asks for reasons. */
 export interface ClusterTest {
-  readonly passes: (cluster: number) => boolean;
-  /** Agrees with `passes`. */
+  /** Null when every cluster passes, so that none has to be asked. */
+  readonly passes: ((cluster: number) => boolean) | null;
+  /** Agrees with `passes`; told for every cluster. */
   readonly verdict: (cluster: number) => Verdict;
 }
 
 /** Extension point filter: which clusters can hold it at all. */
 export interface FilterPlugin {
   readonly name: string;
-  /** Null when it cannot refuse any cluster for this request. */
-  readonly prepare: (snapshot: Snapshot, request: PlacementRequest) => ClusterTest | null;
+  readonly prepare: (snapshot: Snapshot, request: PlacementRequest) => ClusterTest;
 }
 
 /** Extension point score: which of the feasible clusters are better, 0..100. */

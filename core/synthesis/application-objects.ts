@@ -61,7 +61,8 @@ function scaled(object: KubeObject, workloads: readonly WorkloadPlan[], cluster:
   const workload = workloads.find((w) => isWorkload(object, w));
   if (workload !== undefined) {
     const replicas = workload.assignments.find((a) => a.cluster === cluster)?.after ?? 0;
-    if (replicas === 0) return null;
+    // With none asked for at all it stands there, scaled to zero.
+    if (replicas === 0 && workload.replicas > 0) return null;
     if (workload.completions !== null) return withCompletions(object, replicas, workload.completions[cluster] ?? null);
     if (object.kind === "Pod") return object;
     return workload.autoscaler === null ? withReplicas(object, replicas) : withoutReplicas(object);

@@ -1,4 +1,4 @@
-import { builtInSchemas, checkObject, customKindsOf } from "../kubernetes/index.ts";
+import { builtInSchemas, checkObject, customKindsOf, nameFindings, slimSchemasOf } from "../kubernetes/index.ts";
 import {
   BUNDLE_SCHEMA,
   type Bundle,
@@ -11,6 +11,7 @@ import { compactJson, digestOf } from "../model/digest.ts";
 import type { Finding } from "../model/finding.ts";
 import type { FleetModel, SourcedObject } from "../model/fleet.ts";
 import { compareText } from "../model/json.ts";
+import type { KubeObject } from "../model/kube-object.ts";
 import type { ApplicationPlan, Plan } from "../model/plan.ts";
 import { RANK } from "../model/rank.ts";
 import type { Catalogue } from "../model/roles/catalogue.ts";
@@ -58,6 +59,10 @@ export function emit(
   return { bundle: { schema: BUNDLE_SCHEMA, digest: digestOf(body), ...body }, findings };
 }
 
+function isCrd(object: KubeObject): boolean {
+  return object.kind === "CustomResourceDefinition";
+}
+
 type Groups = Map<string, ObjectGroup[]>;
 
 function addGroup(groups: Groups, cluster: string, group: ObjectGroup): void {
@@ -69,12 +74,15 @@ function addGroup(groups: Groups, cluster: string, group: ObjectGroup): void {
 function applicationGroups(fleet: FleetModel, plan: Plan, systems: Catalogue, findings: Finding[]): Groups {
   const groups: Groups = new Map();
   const planned = new Map(plan.applications.map((a) => [a.id, a]));
-  const schemas = [...builtInSchemas(), ...systems.schemas];
+  const known = [...builtInSchemas(), ...systems.schemas];
+  // A CRD that one application brings describes the custom resources of all.
+  const brought = fleet.applications.flatMap((a) => a.objects.map(({ object }) => object)).filter(isCrd);
+  const schemas = brought.length === 0 ? known : [...known, slimSchemasOf(brought, "the fleet")];
   for (const application of fleet.applications) {
     const decided = planned.get(application.id);
     if (decided === undefined) continue;
     const objects = application.objects.map(({ object }) => object);
-    const prepared = prepareApplication(fleet, application, customKindsOf(systems.schemas, objects));
+    const prepared = prepareApplication(fleet, application, customKindsOf(schemas, objects));
     const namespaces = objects.filter((o) => o.kind === "Namespace");
     const check = onceEach(schemas);
     for (const { cluster, after } of decided.clusters) {
@@ -108,7 +116,7 @@ function onceEach(schemas: readonly SlimSchemaFile[]): (object: SourcedObject) =
     if (seen.has(text)) return [];
     seen.add(text);
     // The same fault on several clusters (which differ in replicas only) is one finding.
-    return checkObject(object, schemas, origin).filter((finding) => {
+    return [...checkObject(object, schemas, origin), ...nameFindings(object, origin)].filter((finding) => {
       const key = compactJson(finding);
       if (reported.has(key)) return false;
       reported.add(key);

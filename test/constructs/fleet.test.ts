@@ -31,6 +31,7 @@ describe("a fleet", () => {
       name: "empty",
       profile: "moorage",
       labelPrefix: "moorage.dev",
+      existingNamespaces: [],
       maxFactsAgeSeconds: 86_400,
       clusters: [],
       clusterSets: [],

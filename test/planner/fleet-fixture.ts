@@ -81,6 +81,7 @@ function workload(
     requests: requests === undefined ? { cpuMilli: cpu, memoryBytes: GIB / 4, pods: 1, extended: {} } : requests,
     node: { nodeSelector: {}, affinityTerms: [], tolerations: [] },
     autoscaler: null,
+    indivisible: null,
   };
 }
 

@@ -52,9 +52,10 @@ function unequalWorkload(
     const shares = locked.workloads[workloadKey(workload)] ?? {};
     const text = `${workload.kind} ${workload.name}`;
     const thawed = locked.clusters.filter((c) => !isFrozen(scheduling, c));
-    if (!application.split && thawed.some((c) => (shares[c] ?? 0) === 0)) return `${text} is missing on a cluster`;
+    if (!application.split && workload.replicas > 0 && thawed.some((c) => (shares[c] ?? 0) === 0))
+      return `${text} is missing on a cluster`;
     if (division.kind === "duplicated") {
-      const other = thawed.find((c) => shares[c] !== workload.replicas);
+      const other = thawed.find((c) => (shares[c] ?? 0) !== workload.replicas);
       if (other !== undefined) return `${text}: ${shares[other] ?? 0} → ${workload.replicas} replicas`;
     } else {
       const sum = Object.values(shares).reduce((a, b) => a + b, 0);

@@ -3,7 +3,7 @@ import type { ApplicationModel } from "../../model/fleet.ts";
 import type { LockedPlacement } from "../../model/lock.ts";
 import type { AffinityTerm } from "../../model/placement.ts";
 import { failureFinding, type SchedulingFailure, scheduleTerms, selectClusters } from "../../scheduler/index.ts";
-import { clusterWithoutRoom, workloadLeftOut } from "../errors.ts";
+import { clusterWithoutRoom, workloadIndivisible, workloadLeftOut } from "../errors.ts";
 import type { Assignments } from "./bookings.ts";
 import { divide, duplicate } from "./divide.ts";
 import { goesEverywhere, type Scheduling, type TermView, termView } from "./scheduling.ts";
@@ -53,6 +53,7 @@ export function place(
   const findings = [
     ...(full.length > 0 ? [clusterWithoutRoom(origin, id, full)] : []),
     ...(application.split ? [] : leftOut(application, assignments, clusters)),
+    ...tornApart(application, assignments),
   ];
   return { status: findings.length > 0 ? "partly" : "placed", view, clusters, assignments, findings };
 }
@@ -101,8 +102,20 @@ function leftOut(
   clusters: readonly string[],
 ): readonly Finding[] {
   return application.workloads.flatMap((workload, index) => {
+    // Scaled to zero, it is nowhere by intent.
+    if (workload.replicas === 0) return [];
     const without = clusters.filter((c) => (assignments[index]?.[c] ?? 0) === 0);
     if (without.length === 0) return [];
     return [workloadLeftOut(workload.origin, `${workload.kind} ${workload.name}`, workload.replicas, without)];
+  });
+}
+
+/** Workloads whose replicas belong together and were divided. */
+function tornApart(application: ApplicationModel, assignments: Assignments): readonly Finding[] {
+  if (application.placement.division.kind === "duplicated") return [];
+  return application.workloads.flatMap(({ origin, kind, name, indivisible }, index) => {
+    const clusters = Object.keys(assignments[index] ?? {});
+    if (indivisible === null || clusters.length < 2) return [];
+    return [workloadIndivisible(origin, `${kind} ${name}`, indivisible, clusters)];
   });
 }

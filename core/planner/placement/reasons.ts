@@ -49,7 +49,7 @@ export function movedBecause(
     const before = shares.reduce((a, b) => a + b, 0);
     const duplicated = application.placement.division.kind === "duplicated";
     const text = `${workload.kind} ${workload.name}`;
-    if (before === 0) why.push(`${text} is new`);
+    if (before === 0 && workload.replicas > 0) why.push(`${text} is new`);
     else if (duplicated ? !shares.includes(workload.replicas) : before !== workload.replicas) {
       why.push(`${text}: ${duplicated ? shares[0] : before} → ${workload.replicas} replicas`);
     }

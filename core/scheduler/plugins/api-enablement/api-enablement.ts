@@ -1,4 +1,4 @@
-import type { ClusterTest, FilterPlugin, PlacementRequest, Verdict } from "../../framework.ts";
+import type { FilterPlugin, PlacementRequest, Verdict } from "../../framework.ts";
 import type { Snapshot } from "../../snapshot.ts";
 import { passing, refusal } from "../../verdicts.ts";
 
@@ -42,11 +42,11 @@ function verdictOf(snapshot: Snapshot, request: PlacementRequest, cluster: numbe
  */
 export const apiEnablement: FilterPlugin = {
   name: PLUGIN,
-  prepare(snapshot, request): ClusterTest | null {
+  prepare(snapshot, request) {
     const masks = request.apis.map((api) => servedMask(snapshot, api)).filter((mask) => mask.includes(0));
-    if (masks.length === 0) return null;
+    const served = (cluster: number): boolean => masks.every((mask) => mask[cluster] === 1);
     return {
-      passes: (cluster) => masks.every((mask) => mask[cluster] === 1) || request.prior.has(snapshot.at(cluster).name),
+      passes: masks.length === 0 ? null : (cluster) => served(cluster) || request.prior.has(snapshot.at(cluster).name),
       verdict: (cluster) => verdictOf(snapshot, request, cluster),
     };
   },

@@ -1,7 +1,7 @@
 import type { ClusterAffinity } from "../../../model/index.ts";
 import { affinityMask, affinityMismatch } from "../../affinity.ts";
-import type { ClusterTest, FilterPlugin, PlacementRequest } from "../../framework.ts";
-import type { Snapshot } from "../../snapshot.ts";
+import type { SchedulerCluster } from "../../cluster.ts";
+import type { FilterPlugin, PlacementRequest, Verdict } from "../../framework.ts";
 import { passing, refusal } from "../../verdicts.ts";
 
 const PLUGIN = "ClusterAffinity";
@@ -13,25 +13,19 @@ function alternatives(request: PlacementRequest): readonly ClusterAffinity[] {
   return isWorkload ? [term, ...(term.overflow ?? [])] : [term];
 }
 
-function test(snapshot: Snapshot, request: PlacementRequest, affinities: readonly ClusterAffinity[]): ClusterTest {
-  const masks = affinities.map((affinity) => affinityMask(snapshot, affinity));
-  const name = request.term?.name ?? "";
-  const passes = (cluster: number): boolean => masks.some((mask) => mask[cluster] === 1);
-  return {
-    passes,
-    verdict(cluster) {
-      const mismatch = affinityMismatch(snapshot.at(cluster), affinities[0] ?? {});
-      if (mismatch === null) return passing(PLUGIN, "cluster", "matches", `the affinity ${name}`);
-      if (passes(cluster)) return passing(PLUGIN, mismatch.field, mismatch.got, `an overflow group of ${name}`);
-      const overflow = affinities.length > 1 ? ", or to match an overflow group" : "";
-      return refusal(PLUGIN, {
-        field: mismatch.field,
-        got: mismatch.got,
-        wanted: `${mismatch.wanted}${overflow}`,
-        fix: `change the placement's affinity, or the cluster's ${mismatch.field.replace(/^cluster\./, "")}`,
-      });
-    },
-  };
+function verdictOf(cluster: SchedulerCluster, affinities: readonly ClusterAffinity[], term: string): Verdict {
+  const mismatch = affinityMismatch(cluster, affinities[0] ?? {});
+  if (mismatch === null) return passing(PLUGIN, "cluster", "matches", `the affinity ${term}`);
+  const { field, got, wanted } = mismatch;
+  if (affinities.some((affinity) => affinityMismatch(cluster, affinity) === null)) {
+    return passing(PLUGIN, field, got, `${wanted}, or an overflow group of ${term}, which it matches`);
+  }
+  return refusal(PLUGIN, {
+    field,
+    got,
+    wanted: affinities.length > 1 ? `${wanted}, or an overflow group of ${term}` : wanted,
+    fix: `change the placement's affinity, or the cluster's ${field.replace(/^cluster\./, "")}`,
+  });
 }
 
 /** The affinity in force matches, or for workloads one of its overflow groups. Source: Karmada ClusterAffinity. */
@@ -39,8 +33,14 @@ export const clusterAffinity: FilterPlugin = {
   name: PLUGIN,
   prepare(snapshot, request) {
     const affinities = alternatives(request);
-    if (affinities.length === 0) return null;
-    const prepared = test(snapshot, request, affinities);
-    return affinities.some((affinity) => !affinityMask(snapshot, affinity).includes(0)) ? null : prepared;
+    const masks = affinities.map((affinity) => affinityMask(snapshot, affinity));
+    const all = affinities.length === 0 || masks.some((mask) => !mask.includes(0));
+    return {
+      passes: all ? null : (cluster) => masks.some((mask) => mask[cluster] === 1),
+      verdict: (cluster) =>
+        request.term === null
+          ? passing(PLUGIN, "cluster", "any", "no affinity is in force")
+          : verdictOf(snapshot.at(cluster), affinities, request.term.name),
+    };
   },
 };

@@ -8,10 +8,9 @@ export const clusterEviction: FilterPlugin = {
   name: PLUGIN,
   prepare(snapshot, request) {
     const evicting = new Set(request.evicting);
-    if (evicting.size === 0) return null;
     const passes = (cluster: number): boolean => !evicting.has(snapshot.at(cluster).name);
     return {
-      passes,
+      passes: evicting.size === 0 ? null : passes,
       verdict: (cluster) =>
         passes(cluster)
           ? passing(PLUGIN, "evicting", "not evicted from it", "no eviction under way")

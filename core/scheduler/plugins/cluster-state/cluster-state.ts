@@ -30,12 +30,13 @@ function fixFor(got: string): string {
   }
 }
 
+const WANTED = "active and not lost, or in place already on one that is cordoned, frozen or suspect";
+
 function verdictOf(cluster: SchedulerCluster, isPrior: boolean): Verdict {
   const found = obstacle(cluster);
-  const wanted = "active and not lost, or in place already on one that is cordoned, frozen or suspect";
-  if (found === null) return passing(PLUGIN, "cluster.state", `${cluster.state}, health ${cluster.health}`, wanted);
-  if (isPrior && KEEPS.has(found.got)) return passing(PLUGIN, found.field, `${found.got}, in place already`, wanted);
+  if (found === null) return passing(PLUGIN, "cluster.state", `${cluster.state}, health ${cluster.health}`, WANTED);
   const keeps = KEEPS.has(found.got);
+  if (keeps && isPrior) return passing(PLUGIN, found.field, `${found.got}, in place already`, WANTED);
   return refusal(PLUGIN, {
     ...found,
     wanted: keeps ? "active, or in place there already" : "a cluster that stays",
@@ -49,15 +50,20 @@ function verdictOf(cluster: SchedulerCluster, isPrior: boolean): Verdict {
  */
 export const clusterState: FilterPlugin = {
   name: PLUGIN,
-  prepare(snapshot, request) {
-    const obstacles = snapshot.derive(OBSTACLES, () => snapshot.clusters.map(obstacle));
-    if (obstacles.every((found) => found === null)) return null;
-    const isPrior = (cluster: number): boolean => request.prior.has(snapshot.at(cluster).name);
+  prepare(snapshot, { prior }) {
+    const obstacles = snapshot.derive(OBSTACLES, () => {
+      const found = snapshot.clusters.map(obstacle);
+      return found.every((entry) => entry === null) ? [] : found;
+    });
+    const isPrior = (cluster: number): boolean => prior.has(snapshot.at(cluster).name);
     return {
-      passes(cluster) {
-        const found = obstacles[cluster];
-        return found === null || (found !== undefined && KEEPS.has(found.got) && isPrior(cluster));
-      },
+      passes:
+        obstacles.length === 0
+          ? null
+          : (cluster) => {
+              const found = obstacles[cluster] ?? null;
+              return found === null || (KEEPS.has(found.got) && isPrior(cluster));
+            },
       verdict: (cluster) => verdictOf(snapshot.at(cluster), isPrior(cluster)),
     };
   },

@@ -13,7 +13,6 @@ export const nodeFit: FilterPlugin = {
   name: PLUGIN,
   prepare(snapshot, request) {
     const pods = request.pods ?? [];
-    if (pods.length === 0) return null;
     const table = poolTable(snapshot);
     const prepared = pods.map((pod) => ({
       pod,
@@ -23,10 +22,13 @@ export const nodeFit: FilterPlugin = {
     const misfit = (cluster: number): PodNeeds | null =>
       prepared.find(({ row, matching }) => !fitsSomeNode(table, cluster, row, matching))?.pod ?? null;
     return {
-      passes: (cluster) => misfit(cluster) === null,
+      passes: pods.length === 0 ? null : (cluster) => misfit(cluster) === null,
       verdict(cluster) {
         const pod = misfit(cluster);
-        if (pod === null) return passing(PLUGIN, "pools", "a node for each", "a node that holds one replica of each");
+        if (pod === null) {
+          const got = pods.length === 0 ? "no pods to run" : "a node for each";
+          return passing(PLUGIN, "pools", got, "a node that holds one replica of each workload");
+        }
         const { fix, wanted, ...rest } = nodeObstacle(
           table,
           cluster,

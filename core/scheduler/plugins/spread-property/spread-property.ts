@@ -27,7 +27,6 @@ export const spreadProperty: FilterPlugin = {
   name: PLUGIN,
   prepare(snapshot, request) {
     const constraints = constraintsOf(request);
-    if (constraints.length === 0) return null;
     const missing = (cluster: number): string | null => {
       for (const constraint of constraints) {
         const found = lacking(snapshot.at(cluster), constraint);
@@ -36,10 +35,13 @@ export const spreadProperty: FilterPlugin = {
       return null;
     };
     return {
-      passes: (cluster) => missing(cluster) === null,
+      passes: constraints.length === 0 ? null : (cluster) => missing(cluster) === null,
       verdict(cluster) {
         const field = missing(cluster);
-        if (field === null) return passing(PLUGIN, "cluster", "has all of them", "the properties of the spread");
+        if (field === null) {
+          const got = constraints.length === 0 ? "nothing to spread over" : "has all of them";
+          return passing(PLUGIN, "cluster", got, "the properties of the spread");
+        }
         return refusal(PLUGIN, {
           field,
           got: "not set",

@@ -22,12 +22,14 @@ export const taintToleration: FilterPlugin = {
       });
       return found;
     });
-    if (tainted.size === 0) return null;
     const { tolerations } = request.placement;
     const untolerated = (cluster: number): Taint | null => firstUntolerated(tainted.get(cluster) ?? [], tolerations);
     const isPrior = (cluster: number): boolean => request.prior.has(snapshot.at(cluster).name);
     return {
-      passes: (cluster) => !tainted.has(cluster) || untolerated(cluster) === null || isPrior(cluster),
+      passes:
+        tainted.size === 0
+          ? null
+          : (cluster) => !tainted.has(cluster) || untolerated(cluster) === null || isPrior(cluster),
       verdict(cluster) {
         const taint = untolerated(cluster);
         if (taint === null) {

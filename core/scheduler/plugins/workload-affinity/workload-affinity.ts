@@ -11,18 +11,21 @@ export const workloadAffinity: FilterPlugin = {
   name: PLUGIN,
   prepare(snapshot, request) {
     const groups = (request.togetherWith ?? []).filter((held) => held.length > 0).map((held) => new Set(held));
-    if (groups.length === 0) return null;
     const absent = (name: string): number => groups.filter((held) => !held.has(name)).length;
+    const passes = (name: string): boolean => groups.every((held) => held.has(name)) || request.prior.has(name);
     return {
-      passes(cluster) {
-        const { name } = snapshot.at(cluster);
-        return groups.every((held) => held.has(name)) || request.prior.has(name);
-      },
+      passes: groups.length === 0 ? null : (cluster) => passes(snapshot.at(cluster).name),
       verdict(cluster) {
         const { name } = snapshot.at(cluster);
         const missing = absent(name);
         const wanted = "every placed member of its affinity group on the cluster";
-        if (missing === 0) return passing(PLUGIN, "togetherWith", "all are there", wanted);
+        if (missing === 0)
+          return passing(
+            PLUGIN,
+            "togetherWith",
+            groups.length === 0 ? "no other member is placed" : "all are there",
+            wanted,
+          );
         if (request.prior.has(name)) return passing(PLUGIN, "togetherWith", "in place already", wanted);
         return refusal(PLUGIN, {
           field: "togetherWith",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { nearest } from "../../constructs/props/nearest.ts";
+import { nearestName } from "../../core/model/nearest-name.ts";
 
 describe("the name that was meant", () => {
   it.each([
@@ -13,7 +13,7 @@ describe("the name that was meant", () => {
     ["one of two equally near: the first in order", "virginia", "virginia-1"],
     ["nothing", "", null],
   ])("%s", (_name, text, expected) => {
-    expect(nearest(text, ["virginia-2", "frankfurt", "ireland", "virginia-1"])).toBe(expected);
+    expect(nearestName(text, ["virginia-2", "frankfurt", "ireland", "virginia-1"])).toBe(expected);
   });
 
   it("does not hang on the order of the candidates", () => {
@@ -22,7 +22,7 @@ describe("the name that was meant", () => {
       fc.property(
         fc.string({ maxLength: 6 }),
         names,
-        (text, list) => nearest(text, list) === nearest(text, [...list].reverse()),
+        (text, list) => nearestName(text, list) === nearestName(text, [...list].reverse()),
       ),
     );
   });
