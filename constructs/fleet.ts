@@ -42,7 +42,7 @@ export class Fleet extends RootConstruct {
   constructor(id: string, props: FleetProps = {}) {
     super(typeof id === "string" && id !== "" ? id : "fleet");
     this.name = typeof id === "string" ? id : "";
-    this.props = snapshot(props);
+    this.props = snapshot(props ?? {});
   }
 
   /** The fleet as plain data, sorted: the same definition gives the same bytes, in whatever order it is written. */
@@ -57,11 +57,11 @@ export class Fleet extends RootConstruct {
 
   /** Who plays what: the systems that come with Moorage and those of `systems`. */
   systems(): Catalogue {
-    const { traffic = {}, network = {}, schemas = [] } = this.props.systems ?? {};
+    const { traffic, network, schemas } = this.props.systems ?? {};
     return {
       traffic: { ...catalogue.traffic, ...traffic },
       network: { ...catalogue.network, ...network },
-      schemas: [...catalogue.schemas, ...schemas],
+      schemas: [...catalogue.schemas, ...(Array.isArray(schemas) ? schemas : [])],
     };
   }
 

@@ -53,7 +53,7 @@ export class Application extends FleetElement {
 
   constructor(scope: Construct, id: string, props: ApplicationProps) {
     super(scope, id);
-    this.props = snapshot(props);
+    this.props = snapshot(props ?? {});
   }
 
   get title(): string {

@@ -82,10 +82,10 @@ export function readContent(application: Application, context: FleetContext): Ap
   const content = ((): ApplicationContent | null => {
     if (chart !== null) {
       const make = chart as (scope: unknown) => unknown as never;
-      const { name, namespace } = application;
+      const { namespace } = application;
       return fromChart(
         application,
-        madeOnce(application, () => runChart(make, name, namespace, owner)),
+        madeOnce(application, () => runChart(make, namespace, owner)),
         context,
       );
     }

@@ -105,10 +105,9 @@ class Collector {
 
 /**
  * Runs a chart function in a cdk8s App of its own and gives the objects it made. Never throws.
- * @param name - the application's, which is the chart's id
  */
-export function runChart(chart: ChartFunction, name: string, namespace: string, owner: Owner): ChartObjects {
-  const scope = new FixedNameChart(new App(), name === "" ? "chart" : name, namespace);
+export function runChart(chart: ChartFunction, namespace: string, owner: Owner): ChartObjects {
+  const scope = new FixedNameChart(new App(), "chart", namespace);
   const collector = new Collector(owner);
   try {
     const result: unknown = chart(scope);

@@ -125,7 +125,16 @@ function isAccess(value: unknown): value is Access {
 
 function readAccess(reader: PropReader): AccessModel | null {
   const access = reader.instance("access", isAccess, "Access.config(…), Access.file(…) or Access.env(…)");
-  return access?.model ?? null;
+  if (access === null) return null;
+  const inner = new PropReader(reader.origin, access.model, reader.findings, reader.place("access"));
+  switch (access.model.kind) {
+    case "config":
+      return { kind: "config", key: inner.text("key") };
+    case "file":
+      return { kind: "file", path: inner.text("path"), context: inner.optionalText("context") };
+    case "env":
+      return { kind: "env", name: inner.text("name") };
+  }
 }
 
 /** The plain form of a cluster, with findings for what is wrong in it. */

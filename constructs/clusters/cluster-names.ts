@@ -1,7 +1,7 @@
 import type { IConstruct } from "constructs";
 import { type ClusterModel, compareText } from "../../core/model/index.ts";
 import * as errors from "../errors.ts";
-import type { PropReader } from "../props/reader.ts";
+import { listOf, type PropReader } from "../props/reader.ts";
 import { isRuntimeValue } from "../props/runtime-value.ts";
 import type { FleetContext } from "../tree/context.ts";
 import { Cluster } from "./cluster.ts";
@@ -26,7 +26,7 @@ export function clusterNamesOf(fleet: IConstruct, clusters: readonly ClusterMode
   return (reader, key) => {
     const value = reader.raw(key);
     if (value === undefined) return [];
-    const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+    const list = listOf(value);
     if (list.length === 0) reader.wrong(reader.place(key), value, "at least one cluster");
     const names = list.flatMap((item, index) => {
       const place = Array.isArray(value) ? `${reader.place(key)}[${index}]` : reader.place(key);

@@ -23,7 +23,7 @@ export class ClusterSet extends FleetElement {
 
   constructor(scope: Construct, id: string, props: ClusterSetProps) {
     super(scope, id);
-    this.props = snapshot(props);
+    this.props = snapshot(props ?? {});
   }
 
   get title(): string {

@@ -76,7 +76,7 @@ export class Cluster extends FleetElement {
 
   constructor(scope: Construct, id: string, props: ClusterProps) {
     super(scope, id);
-    this.props = snapshot(props);
+    this.props = snapshot(props ?? {});
   }
 
   get title(): string {

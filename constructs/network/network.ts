@@ -42,7 +42,7 @@ export class Network extends FleetElement {
 
   constructor(scope: Construct, id: string, props: NetworkProps) {
     super(scope, id);
-    this.props = snapshot(props);
+    this.props = snapshot(props ?? {});
   }
 
   get title(): string {

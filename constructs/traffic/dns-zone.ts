@@ -27,7 +27,7 @@ export class DnsZone extends FleetElement {
 
   constructor(scope: Construct, id: string, props: DnsZoneProps) {
     super(scope, id);
-    this.props = snapshot(props);
+    this.props = snapshot(props ?? {});
   }
 
   get title(): string {

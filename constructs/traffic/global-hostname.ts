@@ -37,7 +37,7 @@ export class GlobalHostname extends FleetElement {
 
   constructor(scope: Construct, id: string, props: GlobalHostnameProps) {
     super(scope, id);
-    this.props = snapshot(props);
+    this.props = snapshot(props ?? {});
   }
 
   get title(): string {

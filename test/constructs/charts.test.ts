@@ -135,7 +135,7 @@ describe("a chart function", () => {
           JsonPatch.replace("/data/x/y", 1),
         );
       },
-      "error CHART_FAILED at sample/shop/c: got failed serializing construct at path 'shop/c' with name 'c': TypeError: Cannot read properties of undefined (reading 'x'); expected a chart function that makes objects; correct the chart function",
+      "error CHART_FAILED at sample/shop/c: got failed serializing construct at path 'chart/c' with name 'c': TypeError: Cannot read properties of undefined (reading 'x'); expected a chart function that makes objects; correct the chart function",
     ],
     [
       "with a path too long for a name",
@@ -149,7 +149,7 @@ describe("a chart function", () => {
       (scope) => {
         new kplus.ConfigMap(new Chart(scope, "inner"), "c");
       },
-      "error NAME_GENERATED at sample/shop/inner/c: got ConfigMap shop-inner-c-c886e684, named after a hash of its construct path; expected a name that does not change when the construct moves; set metadata.name, or disableResourceNameHashes: true on the chart",
+      "error NAME_GENERATED at sample/shop/inner/c: got ConfigMap chart-inner-c-c886c75d, named after a hash of its construct path; expected a name that does not change when the construct moves; set metadata.name, or disableResourceNameHashes: true on the chart",
     ],
   ])("%s is told", (_name, make, message) => {
     expect(chart(make).findings.map(told)[0]).toBe(message);
