@@ -303,7 +303,8 @@ function addNames(fleet: Fleet, shop: Application, payment: Application): void {
 }
 
 export function fleet(): Fleet {
-  const fleet = new Fleet("webshop");
+  // Istio's own installer makes its namespace, before a mesh can be laid over it.
+  const fleet = new Fleet("webshop", { existingNamespaces: ["istio-system"] });
   addClusters(fleet);
   const shop = addShop(fleet);
   const payment = addPayment(fleet);
