@@ -7,7 +7,7 @@ import { compareText } from "../model/json.ts";
 import { groupOf, type KubeObject } from "../model/kube-object.ts";
 import { RANK } from "../model/rank.ts";
 import { objectConflict } from "./errors.ts";
-import { resourceName } from "./names.ts";
+import { ownLabels, resourceName } from "./names.ts";
 import { isOwnNamespace, namespaceObject } from "./namespaces.ts";
 
 /** Objects that belong together on a cluster: those of an application, or those of a network. */
@@ -53,6 +53,11 @@ function definedBy(crd: KubeObject): string {
   return `${spec?.group}/${spec?.names?.kind}`;
 }
 
+function withoutLabel(object: KubeObject, label: string): KubeObject {
+  const { [label]: _own, ...labels } = object.metadata.labels ?? {};
+  return { ...object, metadata: { ...object.metadata, labels } };
+}
+
 /**
  * One cluster's unit: every object once, ranked, each waiting for its namespace, for the CRD of its kind and for the next lower rank of
  * its own group. Waiting stays inside a group, so that one application's failure holds up no other.
@@ -64,12 +69,19 @@ export function clusterUnit(
 ): { readonly unit: Unit; readonly findings: readonly Finding[] } {
   const findings: Finding[] = [];
   const entries = new Map<string, Entry>();
+  const { application } = ownLabels(fleet.labelPrefix);
+  const shared = (object: KubeObject) => withoutLabel(object, application);
   const add = (place: number, { origin, object }: SourcedObject, rank: number): void => {
     const name = resourceName(cluster, object);
     const before = entries.get(name);
-    if (before === undefined) entries.set(name, { origin, object, rank, groups: new Set([place]) });
-    else if (compactJson(before.object) === compactJson(object)) before.groups.add(place);
-    else findings.push(objectConflict(origin, name, before.origin));
+    if (before === undefined) {
+      entries.set(name, { origin, object, rank, groups: new Set([place]) });
+      return;
+    }
+    // What two applications bring belongs to neither alone.
+    const [one, other] = [shared(before.object), shared(object)];
+    if (compactJson(one) !== compactJson(other)) findings.push(objectConflict(origin, name, before.origin));
+    else entries.set(name, { ...before, object: one, groups: before.groups.add(place) });
   };
   for (const sourced of namespacesOf(fleet, groups, fleet.origin)) add(-1, sourced, RANK.namespace);
   for (const [place, group] of groups.entries()) {
