@@ -9,8 +9,8 @@ export {
   type Assignment,
   assignmentRecord,
   assignReplicas,
-  type Workload,
 } from "./assign/assign.ts";
+export type { Workload } from "./assign/workload.ts";
 export { type SchedulerCluster, takesNew } from "./cluster.ts";
 export { divideByWeights } from "./division/divide.ts";
 export { fnv1a32, tieAscending } from "./division/tie-direction.ts";

@@ -1,7 +1,6 @@
 import { tieAscending } from "../division/tie-direction.ts";
 import type { SchedulingFailure } from "../failure.ts";
 import type { PlacementRequest } from "../framework.ts";
-import type { Room } from "../room.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { overflowTiers } from "../tiers.ts";
 import { aggregated } from "./aggregated/aggregated.ts";
@@ -11,20 +10,7 @@ import { assignByTier } from "./overflow.ts";
 import { settleShares } from "./settle.ts";
 import { staticWeight } from "./static-weight/static-weight.ts";
 import type { AssignStrategy } from "./strategy.ts";
-
-/** One workload to divide over selected clusters. */
-export interface Workload {
-  /** In order of preference. */
-  readonly selected: readonly number[];
-  readonly replicas: number;
-  readonly room: Room;
-  /** Decides the direction of ties; fixed for the life of the workload (`<namespace>/<Kind>/<name>`). */
-  readonly tieKey: string;
-  /** Divide anew instead of changing as little as possible. */
-  readonly fresh?: boolean;
-  /** Clusters that must get at least one replica (moorage profile). */
-  readonly atLeastOne?: readonly number[];
-}
+import type { Workload } from "./workload.ts";
 
 /** Replicas by cluster; clusters are ascending, those without replicas are left out. */
 export interface Assignment {

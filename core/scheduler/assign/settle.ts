@@ -3,8 +3,9 @@ import type { SchedulingFailure } from "../failure.ts";
 import type { PlacementRequest } from "../framework.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { groupsTouched, type SpreadGroups, spreadGroups } from "../spread-groups.ts";
-import type { Workload } from "./assign.ts";
+import { staticWeights } from "./static-weight/static-weight.ts";
 import { ascendingOrder, type Divided, type Shares } from "./strategy.ts";
+import type { Workload } from "./workload.ts";
 
 /** Groups of a constraint and how many the clusters that hold replicas must be in. */
 interface Minimum {
@@ -14,6 +15,25 @@ interface Minimum {
 
 /** Replicas by cluster, while they are moved. */
 type Holding = Map<number, number>;
+
+/** What a cluster's share is in proportion to. */
+type Votes = (cluster: number) => number;
+
+interface Moving {
+  readonly holding: Holding;
+  /** Clusters that must hold one. */
+  readonly kept: ReadonlySet<number>;
+}
+
+function votesOf(snapshot: Snapshot, { placement: { division } }: PlacementRequest, workload: Workload): Votes {
+  if (division.kind !== "staticWeight") {
+    const { allocatable, prior } = workload.room;
+    return (cluster) => (allocatable[cluster] ?? 0) + (prior[cluster] ?? 0);
+  }
+  const weights = staticWeights(snapshot, division.weights, workload.selected);
+  const byCluster = new Map(workload.selected.map((cluster, at) => [cluster, weights[at] ?? 0]));
+  return (cluster) => byCluster.get(cluster) ?? 0;
+}
 
 function holders(holding: Holding): number[] {
   return [...holding].filter(([, replicas]) => replicas > 0).map(([cluster]) => cluster);
@@ -47,19 +67,27 @@ function receivers(workload: Workload, minima: readonly Minimum[], holding: Hold
   return found;
 }
 
-/** The cluster that can best give one replica: the one with most; its last only where no minimum needs it. */
-function donor(workload: Workload, minima: readonly Minimum[], holding: Holding, kept: ReadonlySet<number>): number {
+/**
+ * The cluster that can best give one replica: the one whose last seat has the smallest quotient, as if it had been given last.
+ * Its only replica only where no minimum needs it. −1 when none can.
+ */
+function donor(selected: readonly number[], votes: Votes, minima: readonly Minimum[], state: Moving): number {
+  const { holding, kept } = state;
   const missing = missingGroups(minima, holders(holding));
   let best = -1;
+  let least = Number.POSITIVE_INFINITY;
   // From the least preferred on, so that among equals the least preferred gives.
-  for (const cluster of [...workload.selected].reverse()) {
+  for (const cluster of [...selected].reverse()) {
     const replicas = holding.get(cluster) ?? 0;
-    if (replicas <= (holding.get(best) ?? 0)) continue;
+    if (replicas < 1 || (replicas === 1 && kept.has(cluster))) continue;
+    const quotient = votes(cluster) / (2 * replicas - 1);
+    if (quotient >= least) continue;
     if (replicas === 1) {
       const without = holders(holding).filter((other) => other !== cluster);
-      if (kept.has(cluster) || missingGroups(minima, without) > missing) continue;
+      if (missingGroups(minima, without) > missing) continue;
     }
     best = cluster;
+    least = quotient;
   }
   return best;
 }
@@ -74,6 +102,29 @@ function overfull(snapshot: Snapshot, { room }: Workload, shares: Shares): Sched
   return null;
 }
 
+/** Moves single replicas until every receiver holds one and every minimum is reached; null when it worked. */
+function moveReplicas(
+  workload: Workload,
+  votes: Votes,
+  minima: readonly Minimum[],
+  holding: Holding,
+): SchedulingFailure | null {
+  const receiving = receivers(workload, minima, holding);
+  const kept = new Set([...(workload.atLeastOne ?? []), ...receiving]);
+  for (const cluster of receiving) {
+    holding.set(cluster, 1);
+    const giving = donor(workload.selected, votes, minima, { holding, kept });
+    if (giving < 0) {
+      const wanted = Math.max(kept.size, workload.replicas + 1);
+      return tooFewReplicas(workload.replicas, wanted, "one on each cluster that needs one");
+    }
+    holding.set(giving, (holding.get(giving) ?? 0) - 1);
+  }
+  if (missingGroups(minima, holders(holding)) === 0) return null;
+  const wanted = Math.max(workload.replicas + 1, ...minima.map(({ min }) => min));
+  return tooFewReplicas(workload.replicas, wanted, "one in each group of the spread");
+}
+
 /**
  * Makes a division hold what the placement promises, with the fewest moves: no cluster gets more than it has room for, and the clusters that
  * hold replicas satisfy the minimum of every spread constraint and hold one where one is asked for. Ours: Karmada's division may leave
@@ -81,37 +132,23 @@ function overfull(snapshot: Snapshot, { room }: Workload, shares: Shares): Sched
  */
 export function settleShares(
   snapshot: Snapshot,
-  { placement: { spread, division } }: PlacementRequest,
+  request: PlacementRequest,
   workload: Workload,
   shares: Shares,
 ): Divided {
-  const full = overfull(snapshot, workload, shares);
-  if (full !== null) return { ok: false, failure: full };
+  const { spread, division } = request.placement;
+  let failure = overfull(snapshot, workload, shares);
+  if (failure !== null) return { ok: false, failure };
   if (division.kind === "duplicated" || workload.replicas === 0) return { ok: true, shares };
   const minima = spread.map((constraint) => ({
     groups: spreadGroups(snapshot, constraint),
     min: constraint.minGroups,
   }));
   const holding: Holding = new Map(shares.clusters.map((cluster, at) => [cluster, shares.replicas[at] ?? 0]));
-  const receiving = receivers(workload, minima, holding);
-  if (receiving.length === 0 && missingGroups(minima, holders(holding)) === 0) return { ok: true, shares };
-  const kept = new Set([...(workload.atLeastOne ?? []), ...receiving]);
-  for (const cluster of receiving) {
-    holding.set(cluster, 1);
-    const giving = donor(workload, minima, holding, kept);
-    if (giving < 0) {
-      const wanted = Math.max(kept.size, workload.replicas + 1);
-      return { ok: false, failure: tooFewReplicas(workload.replicas, wanted, "one on each cluster that needs one") };
-    }
-    holding.set(giving, (holding.get(giving) ?? 0) - 1);
-  }
-  const missing = missingGroups(minima, holders(holding));
-  if (missing > 0) {
-    const wanted = Math.max(workload.replicas + 1, ...minima.map(({ min }) => min));
-    return { ok: false, failure: tooFewReplicas(workload.replicas, wanted, "one in each group of the spread") };
-  }
+  failure = moveReplicas(workload, votesOf(snapshot, request, workload), minima, holding);
+  if (failure !== null) return { ok: false, failure };
   const clusters = ascendingOrder([...holding.keys()]);
   const settled = { clusters, replicas: clusters.map((cluster) => holding.get(cluster) ?? 0) };
-  const overcommitted = overfull(snapshot, workload, settled);
-  return overcommitted === null ? { ok: true, shares: settled } : { ok: false, failure: overcommitted };
+  failure = overfull(snapshot, workload, settled);
+  return failure === null ? { ok: true, shares: settled } : { ok: false, failure };
 }
