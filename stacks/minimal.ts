@@ -1,6 +1,6 @@
 // The smallest fleet that is of use: one application on two clusters. `npx moorage plan minimal` needs nothing else:
 // the clusters are declared here, so no cluster, no credential and no facts are asked for.
-import { Application, Cluster, Fleet, Manifests, Placement } from "moorage";
+import { Access, Application, Cluster, Fleet, Manifests, Placement } from "moorage";
 
 /** Kubernetes objects as anyone has them. They say nothing of clusters. */
 const hello = `
@@ -36,12 +36,15 @@ export function fleet(): Fleet {
     kubernetesVersion: "1.34",
     // What one node has for pods: its size less what the node keeps for itself.
     pools: [{ name: "main", count: 3, cpu: "3900m", memory: "14Gi" }],
+    // Only `pulumi up` asks for it: pulumi config set --secret kubeconfig-big < kubeconfig.yaml
+    access: Access.config("kubeconfig-big"),
   });
   new Cluster(fleet, "small", {
     provider: "onprem",
     region: "south",
     kubernetesVersion: "1.34",
     pools: [{ name: "main", count: 1, cpu: "3900m", memory: "14Gi" }],
+    access: Access.config("kubeconfig-small"),
   });
 
   // Six replicas over both clusters, divided by the room that each has.
