@@ -11,18 +11,28 @@ export interface Ranking {
   readonly tiers: Uint8Array | null;
 }
 
+/** Clusters of equal tier and score. */
+interface RankClass {
+  readonly tier: number;
+  readonly score: number;
+  readonly members: number[];
+}
+
 /** Room that is packed with the cluster's index into one double: 32 bits and 20 bits. */
 const PACK = 2 ** 20;
 const PACKABLE = 2 ** 32 - 1;
 
 /** Sorts by available ↓, index ↑. Packed into doubles and sorted as numbers where they fit: many times faster than a comparison function. */
 function byAvailable(clusters: readonly number[], available: Float64Array): number[] {
-  const fits = clusters.every((cluster) => {
+  const keys = new Float64Array(clusters.length);
+  for (let at = 0; at < clusters.length; at += 1) {
+    const cluster = clusters[at] ?? -1;
     const room = available[cluster] ?? 0;
-    return cluster < PACK && room >= 0 && room < PACKABLE && Number.isInteger(room);
-  });
-  if (!fits) return [...clusters].sort((a, b) => (available[b] ?? 0) - (available[a] ?? 0) || a - b);
-  const keys = Float64Array.from(clusters, (cluster) => (PACKABLE - (available[cluster] ?? 0)) * PACK + cluster);
+    if (!(cluster < PACK && room >= 0 && room < PACKABLE && Number.isInteger(room))) {
+      return [...clusters].sort((a, b) => (available[b] ?? 0) - (available[a] ?? 0) || a - b);
+    }
+    keys[at] = (PACKABLE - room) * PACK + cluster;
+  }
   keys.sort();
   return Array.from(keys, (key) => key % PACK);
 }
@@ -36,18 +46,26 @@ export function rankClusters(
   room: Room,
   tiers: Uint8Array | null,
 ): Ranking {
-  const available = room.allocatable.map((replicas, cluster) => replicas + (room.prior[cluster] ?? 0));
-  // Clusters of equal tier and score, in the order of these two.
-  const classes = new Map<string, { tier: number; score: number; members: number[] }>();
+  const available = room.allocatable.slice();
+  for (let cluster = 0; cluster < available.length; cluster += 1) {
+    available[cluster] = (available[cluster] ?? 0) + (room.prior[cluster] ?? 0);
+  }
+  const classes: RankClass[] = [];
+  // Neighbours are mostly of one class, so the last one is tried first.
+  let current: RankClass | undefined;
   for (const cluster of feasible) {
     const tier = tiers?.[cluster] ?? 0;
     const score = scores.total[cluster] ?? 0;
-    const key = `${tier} ${score}`;
-    const known = classes.get(key);
-    if (known === undefined) classes.set(key, { tier, score, members: [cluster] });
-    else known.members.push(cluster);
+    if (current?.tier !== tier || current.score !== score) {
+      current = classes.find((known) => known.tier === tier && known.score === score);
+      if (current === undefined) {
+        current = { tier, score, members: [] };
+        classes.push(current);
+      }
+    }
+    current.members.push(cluster);
   }
-  const order = [...classes.values()]
+  const order = classes
     .sort((a, b) => a.tier - b.tier || b.score - a.score)
     .flatMap(({ members }) => byAvailable(members, available));
   return { order, available, scores, tiers };

@@ -9,7 +9,7 @@ import { dynamicWeight } from "./dynamic-weight/dynamic-weight.ts";
 import { assignByTier } from "./overflow.ts";
 import { settleShares } from "./settle.ts";
 import { staticWeight } from "./static-weight/static-weight.ts";
-import type { AssignStrategy } from "./strategy.ts";
+import type { AssignStrategy, Shares } from "./strategy.ts";
 import type { Workload } from "./workload.ts";
 
 /** Replicas by cluster; clusters are ascending, those without replicas are left out. */
@@ -45,15 +45,18 @@ export function assignReplicas(snapshot: Snapshot, request: PlacementRequest, wo
   if (!divided.ok) return divided;
   const settled = request.profile === "moorage" ? settleShares(snapshot, request, workload, divided.shares) : divided;
   if (!settled.ok) return settled;
-  const { shares } = settled;
-  const kept = shares.clusters.map((_, at) => at).filter((at) => (shares.replicas[at] ?? 0) > 0);
-  return {
-    ok: true,
-    assignment: {
-      clusters: kept.map((at) => shares.clusters[at] ?? -1),
-      replicas: kept.map((at) => shares.replicas[at] ?? 0),
-    },
-  };
+  return { ok: true, assignment: withReplicas(settled.shares) };
+}
+
+function withReplicas(shares: Shares): Assignment {
+  const clusters: number[] = [];
+  const replicas: number[] = [];
+  shares.replicas.forEach((count, at) => {
+    if (count <= 0) return;
+    clusters.push(shares.clusters[at] ?? -1);
+    replicas.push(count);
+  });
+  return { clusters, replicas };
 }
 
 /** An assignment by cluster name. */

@@ -17,7 +17,10 @@ function total(clusters: readonly number[], amounts: Float64Array): number {
 }
 
 function seatsFor(clusters: readonly number[], weights: Float64Array, newSeats: number, ascending: boolean): Shares {
-  const votes = clusters.map((cluster) => weights[cluster] ?? 0);
+  const votes = new Float64Array(clusters.length);
+  clusters.forEach((cluster, at) => {
+    votes[at] = weights[cluster] ?? 0;
+  });
   return { clusters, replicas: Array.from(webster({ newSeats, votes, ascending })) };
 }
 
@@ -38,9 +41,12 @@ function divide(
 
 /** The shares with what the candidates have now added. */
 function onTopOf(prior: Float64Array, candidates: readonly number[], extra: Shares): Shares {
-  const given = new Map(extra.clusters.map((cluster, at) => [cluster, extra.replicas[at] ?? 0]));
-  const clusters = ascendingOrder(candidates);
-  return { clusters, replicas: clusters.map((cluster) => (prior[cluster] ?? 0) + (given.get(cluster) ?? 0)) };
+  const sums = prior.slice();
+  extra.clusters.forEach((cluster, at) => {
+    sums[cluster] = (sums[cluster] ?? 0) + (extra.replicas[at] ?? 0);
+  });
+  const clusters = extra.clusters.length === candidates.length ? extra.clusters : ascendingOrder(candidates);
+  return { clusters, replicas: clusters.map((cluster) => sums[cluster] ?? 0) };
 }
 
 /**

@@ -139,7 +139,8 @@ export function settleShares(
   const { spread, division } = request.placement;
   let failure = overfull(snapshot, workload, shares);
   if (failure !== null) return { ok: false, failure };
-  if (division.kind === "duplicated" || workload.replicas === 0) return { ok: true, shares };
+  const promised = spread.length > 0 || (workload.atLeastOne ?? []).length > 0;
+  if (!promised || division.kind === "duplicated" || workload.replicas === 0) return { ok: true, shares };
   const minima = spread.map((constraint) => ({
     groups: spreadGroups(snapshot, constraint),
     min: constraint.minGroups,

@@ -31,6 +31,7 @@ export interface AssignStrategy {
   readonly assign: (input: AssignInput) => Divided;
 }
 
+/** Cluster indices in ascending order; sorted as numbers of a typed array, which is many times faster than by a comparison. */
 export function ascendingOrder(clusters: readonly number[]): number[] {
-  return [...clusters].sort((a, b) => a - b);
+  return Array.from(new Int32Array(clusters).sort());
 }

@@ -17,7 +17,8 @@ class SeatQueue {
   readonly #before: (a: number, b: number) => boolean;
 
   constructor(parties: number, before: (a: number, b: number) => boolean) {
-    this.#heap = Int32Array.from({ length: parties }, (_, party) => party);
+    this.#heap = new Int32Array(parties);
+    for (let party = 0; party < parties; party += 1) this.#heap[party] = party;
     this.#before = before;
     for (let at = (this.#heap.length >> 1) - 1; at >= 0; at -= 1) this.#sink(at);
   }
@@ -124,7 +125,10 @@ export function webster({ newSeats, votes, initialSeats, ascending }: Distributi
 
 function giveOneByOne(seats: Float64Array, newSeats: number, votes: ArrayLike<number>, ascending: boolean): void {
   if (newSeats <= 0) return;
-  const quotients = Float64Array.from(seats, (count, party) => (votes[party] ?? 0) / (2 * count + 1));
+  const quotients = new Float64Array(seats.length);
+  for (let party = 0; party < seats.length; party += 1) {
+    quotients[party] = (votes[party] ?? 0) / (2 * (seats[party] ?? 0) + 1);
+  }
   const queue = new SeatQueue(seats.length, (a, b) => {
     const difference = (quotients[a] ?? 0) - (quotients[b] ?? 0);
     if (difference !== 0) return difference > 0;

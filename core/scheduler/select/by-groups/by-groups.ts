@@ -22,6 +22,7 @@ function prepared(snapshot: Snapshot, constraint: SpreadConstraint): GroupConstr
     groups: spreadGroups(snapshot, constraint),
     min: Math.max(1, constraint.minGroups),
     max: constraint.maxGroups ?? Number.POSITIVE_INFINITY,
+    byCluster: constraint.by === "cluster",
   };
 }
 

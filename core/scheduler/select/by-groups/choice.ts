@@ -6,6 +6,8 @@ export interface GroupConstraint {
   readonly min: number;
   /** Infinity without a limit. */
   readonly max: number;
+  /** Every cluster is a group of its own. */
+  readonly byCluster: boolean;
 }
 
 /** What is to be chosen: positions stand for clusters, best first. */
@@ -37,8 +39,8 @@ export class Choice {
   /** Constraint → group → room of the candidates still open. */
   readonly #openRoom: readonly Float64Array[];
   readonly #touched: number[];
-  /** Positions by room, most first. */
-  readonly #byRoom: Uint32Array;
+  /** Positions by room, most first; sorted when first asked for. */
+  #byRoom: Uint32Array | null = null;
   #room = 0;
   #openCount: number;
   #openTotal = 0;
@@ -54,7 +56,6 @@ export class Choice {
     this.#openRoom = constraints.map(({ groups }) => new Float64Array(groups.names.length));
     this.#touched = constraints.map(() => 0);
     this.#openCount = candidates.length;
-    this.#byRoom = Uint32Array.from(candidates.keys()).sort((a, b) => (room[b] ?? 0) - (room[a] ?? 0) || a - b);
     candidates.forEach((_, position) => {
       this.#openTotal += room[position] ?? 0;
       this.#eachGroup(position, (constraint, group) => {
@@ -125,22 +126,24 @@ export class Choice {
   /** Room that no choice which holds what is taken can exceed. */
   bound(): number {
     let bound = this.#bestOpen(this.#slots());
-    for (const at of this.#problem.constraints.keys()) bound = Math.min(bound, this.#groupBound(at));
+    for (const [at, { byCluster }] of this.#problem.constraints.entries()) {
+      if (!byCluster) bound = Math.min(bound, this.#groupBound(at));
+    }
     return this.#room + bound;
   }
 
   /** How many more clusters may be taken at most. */
   #slots(): number {
     let slots = Number.POSITIVE_INFINITY;
-    for (const [at, { max, groups }] of this.#problem.constraints.entries()) {
-      const isByCluster = groups.names.length === groups.of.length && groups.width === 1;
-      if (isByCluster) slots = Math.min(slots, max - (this.#touched[at] ?? 0));
+    for (const [at, { max, byCluster }] of this.#problem.constraints.entries()) {
+      if (byCluster) slots = Math.min(slots, max - (this.#touched[at] ?? 0));
     }
     return slots;
   }
 
   /** Groups of a constraint that are not touched and still can be. */
   #reachable(constraint: number): number {
+    if (this.#problem.constraints[constraint]?.byCluster) return this.#openCount;
     const open = this.#open[constraint] ?? new Int32Array();
     const taken = this.#taken[constraint] ?? new Int32Array();
     let reachable = 0;
@@ -173,6 +176,7 @@ export class Choice {
     const { room } = this.#problem;
     let left = slots;
     let sum = 0;
+    this.#byRoom ??= Uint32Array.from(room.keys()).sort((a, b) => (room[b] ?? 0) - (room[a] ?? 0) || a - b);
     for (const position of this.#byRoom) {
       if (left <= 0) break;
       this.steps += 1;
