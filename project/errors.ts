@@ -102,18 +102,6 @@ export const gitMissing = (reason: string): Finding =>
 
 // ---- facts and frozen units
 
-/** Facts of a cluster that the fleet does not have. */
-export const factsOfNoCluster = (path: string, cluster: string): Finding =>
-  warn(
-    fault(
-      "FACTS_WITHOUT_CLUSTER",
-      file(path),
-      `facts of ${cluster}`,
-      "facts of a cluster of the fleet",
-      "remove the file, or add the cluster to the fleet",
-    ),
-  );
-
 /** Facts are older than the fleet allows. */
 export const factsStale = (path: string, observedAt: string, ageSeconds: number, limitSeconds: number): Finding =>
   fault(

@@ -2,7 +2,7 @@ import type { Facts } from "../core/model/facts.ts";
 import type { Finding } from "../core/model/finding.ts";
 import type { ClusterModel } from "../core/model/fleet.ts";
 import { compareText } from "../core/model/json.ts";
-import { factsFromFuture, factsOfNoCluster, factsStale, timeInvalid } from "./errors.ts";
+import { factsFromFuture, factsStale, timeInvalid } from "./errors.ts";
 
 /** Clocks of two machines may differ by so much, in seconds. */
 const CLOCK_SKEW_SECONDS = 300;
@@ -25,7 +25,7 @@ function judge(shown: string, observedAt: string, now: Date, limitSeconds: numbe
 /**
  * Whether facts may still be used: the driver's judgement, which never steers a decision (design.md). Frozen and retired clusters
  * are not spoken to, so their facts may be of any age; latency and prices that are old are a warning.
- * @param clusters the fleet's, where they are known: facts of a cluster it does not have are a warning
+ * @param clusters the fleet's, where they are known: facts of a cluster it does not have are the planner's to judge
  */
 export function factsAgeFindings(
   stack: string,
@@ -39,10 +39,8 @@ export function factsAgeFindings(
   for (const name of Object.keys(facts.clusters).sort(compareText)) {
     const shown = `facts/${stack}/${name}.json`;
     const state = states?.get(name);
-    if (states && state === undefined) findings.push(factsOfNoCluster(shown, name));
-    else if (state !== "frozen" && state !== "retired") {
-      findings.push(judge(shown, facts.clusters[name]?.observedAt ?? "", now, maxAgeSeconds));
-    }
+    const silent = state === "frozen" || state === "retired" || (states !== null && state === undefined);
+    if (!silent) findings.push(judge(shown, facts.clusters[name]?.observedAt ?? "", now, maxAgeSeconds));
   }
   if (facts.fleet) {
     const finding = judge(`facts/${stack}/fleet.json`, facts.fleet.observedAt, now, maxAgeSeconds);

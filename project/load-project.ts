@@ -48,8 +48,9 @@ async function readFleet(stack: StackRef): Promise<FleetRead> {
   if (load.kind === "failed") return { fleet: null, findings: load.findings, cause: load.cause };
   const { fleet } = load;
   try {
-    const definition = fleet.findings();
-    return { fleet: { model: fleet.model(), definition, systems: fleet.systems() }, findings: [], cause: null };
+    const options = { projectRoot: stack.root };
+    const definition = fleet.findings(options);
+    return { fleet: { model: fleet.model(options), definition, systems: fleet.systems() }, findings: [], cause: null };
   } catch (cause) {
     // Charts and manifests of the author run here.
     const place = placeOf(cause, stack.root);

@@ -10,9 +10,15 @@ import { explainLoadFailure, placeOf, reasonOf } from "./load-failure.ts";
 
 /** What a fleet module's `fleet()` returns, as far as a driver asks it. */
 export interface FleetLike {
-  model(): FleetModel;
-  findings(): readonly Finding[];
+  model(options: FleetReadOptions): FleetModel;
+  findings(options: FleetReadOptions): readonly Finding[];
   systems(): Catalogue;
+}
+
+/** What a fleet has to be told of where it is read. */
+export interface FleetReadOptions {
+  /** The project's root: relative paths of manifests lead from it. */
+  readonly projectRoot: string;
 }
 
 /** A stack that was asked for: its module, and the project it belongs to. */

@@ -4,6 +4,7 @@
  */
 export { capacityTable } from "./capacity-text.ts";
 export { decisionTable } from "./decision-table.ts";
+export { explanationText } from "./explanation.ts";
 export { countsText, findingsText, problemsText } from "./findings-text.ts";
 export { planMarkdown } from "./plan-markdown.ts";
 export { headline, lockText, planText } from "./plan-text.ts";

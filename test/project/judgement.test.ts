@@ -54,11 +54,9 @@ describe("the age of facts", () => {
     ]);
   });
 
-  it("is not judged for clusters without facts; facts without a cluster are a warning", () => {
+  it("is not judged for clusters without facts, nor for facts without a cluster", () => {
     expect(factsAgeFindings("web", { clusters: {}, fleet: null }, DAY, NOON, clustersIn("active"))).toEqual([]);
-    expect(factsAgeFindings("web", facts("2026-01-31T12:00:00Z"), DAY, NOON, [])).toMatchObject([
-      { code: "FACTS_WITHOUT_CLUSTER", severity: "warning" },
-    ]);
+    expect(factsAgeFindings("web", facts("2025-01-31T12:00:00Z"), DAY, NOON, [])).toEqual([]);
   });
 
   it.each(["2026-01-31", "yesterday", "1769860800", "2026-01-31 12:00:00Z"])("%s is no time", (text) => {
