@@ -42,6 +42,10 @@ export const systemUnknown = (got: string, known: readonly string[]): Finding =>
     "correct it",
   );
 
+/** A namespace that is none. */
+export const namespaceOption = (got: string): Finding =>
+  usage("USAGE_NAMESPACE", `--namespace ${got}`, "a DNS label: at most 63 of a-z, 0-9 and -", "choose another name");
+
 /** The engine's option that deletes the old home although the new one failed. */
 export const continueOnError = (): Finding => ({
   ...usage(
