@@ -32,5 +32,6 @@ export function shareText(part: number, whole: number): string {
 /** Extended resources, `nvidia.com/gpu 2/4`, of what is booked and what there is; empty without any. */
 export function extendedText(booked: Amounts, allocatable: Amounts): string {
   const names = [...new Set([...Object.keys(allocatable.extended), ...Object.keys(booked.extended)])].sort(compareText);
-  return names.map((name) => `${name} ${booked.extended[name] ?? 0}/${allocatable.extended[name] ?? 0}`).join(", ");
+  const known = names.filter((name) => (booked.extended[name] ?? 0) > 0 || (allocatable.extended[name] ?? 0) > 0);
+  return known.map((name) => `${name} ${booked.extended[name] ?? 0}/${allocatable.extended[name] ?? 0}`).join(", ");
 }

@@ -32,13 +32,14 @@ export interface ShownExplanation {
   readonly clusters: readonly ShownCluster[];
 }
 
-function verdictRow({ plugin, passes, field, got, wanted }: ShownVerdict, style: Style): Row {
+/** A passing verdict needs no more than the value that passed; what a refusing one wants stands below it in full. */
+function verdictRow({ plugin, passes, field, got }: ShownVerdict, style: Style): Row {
   return [
+    "",
     { text: passes ? "✓" : "✗", paint: passes ? style.good : style.bad },
     plugin,
     { text: field, paint: style.quiet },
     { text: got, paint: passes ? style.quiet : style.strong },
-    { text: passes ? wanted : `wanted ${wanted}`, paint: passes ? style.quiet : style.strong },
   ];
 }
 
@@ -52,14 +53,14 @@ function clusterText(cluster: ShownCluster, style: Style): string {
   const scores = Object.entries(cluster.scores).map(([plugin, score]) => `${plugin} ${score}`);
   const { free } = cluster;
   const room = `free ${coresText(free.cpuMilli)} cores, ${bytesText(free.memoryBytes)}, ${free.pods} pods; room for ${cluster.room} more`;
-  const rows = cluster.verdicts.map((each) => ["", ...verdictRow(each, style)]);
-  const fixes = refusing.flatMap(({ plugin, fix }) =>
-    wrap(`${plugin}: ${fix}`, style.width - 8).map((line) => `    → ${line}`),
+  const rows = cluster.verdicts.map((each) => verdictRow(each, style));
+  const wanted = refusing.flatMap(({ plugin, wanted: want, fix }) =>
+    wrap(`${plugin} wants ${want}; ${fix}`, style.width - 6).map((line, i) => `    ${i === 0 ? "→ " : "  "}${line}`),
   );
   return [
     `${style.strong(printable(cluster.cluster))}: ${verdict}`,
     ...alignColumns(rows, style.width),
-    ...fixes,
+    ...wanted,
     style.quiet(`  ${room}${scores.length === 0 ? "" : `; scores ${scores.join(", ")}`}`),
   ].join("\n");
 }

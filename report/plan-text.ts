@@ -17,18 +17,26 @@ export function lockText(matchesLock: boolean | null): string {
   return matchesLock ? "matches the lock" : "differs from the lock";
 }
 
-/** `webshop: 4 applications on 5 clusters, 1 change, matches the lock`. */
-export function headline(document: PlanDocument): string {
+/** True if something is known of before. */
+function hasBefore(document: PlanDocument): boolean {
+  return document.applications.some(({ clusters }) => clusters.some(({ before }) => before !== null));
+}
+
+/**
+ * `webshop: 4 applications on 5 clusters, 1 change, matches the lock`.
+ * @param title in place of the stack and what the plan is to its lock
+ */
+export function headline(document: PlanDocument, title?: string): string {
   const changing = decisions(document).filter(isChange).length;
   const moves = changing === 0 ? "no changes" : plural(changing, "change");
   const unplaced = document.applications.filter((application) => application.status !== "placed").length;
   const parts = [
     `${plural(document.applications.length, "application")} on ${plural(document.clusters.length, "cluster")}`,
-    moves,
+    ...(changing > 0 || hasBefore(document) ? [moves] : []),
     ...(unplaced === 0 ? [] : [`${unplaced} not placed`]),
-    lockText(document.matchesLock),
+    ...(title === undefined ? [lockText(document.matchesLock)] : []),
   ];
-  return `${printable(document.stack)}: ${parts.join(", ")}`;
+  return `${printable(title ?? document.stack)}: ${parts.join(", ")}`;
 }
 
 /** Frozen clusters and what that means. */
@@ -70,7 +78,7 @@ function frozenText(document: PlanDocument, style: Style): string {
 }
 
 /** A whole plan for people: the decision, what could not be placed, frozen clusters, room, DNS, mesh. Problems are not in it. */
-export function planText(document: PlanDocument, options: TextOptions = {}): string {
+export function planText(document: PlanDocument, options: TextOptions & { readonly title?: string } = {}): string {
   const style = styleOf(options);
   const sections: readonly (readonly [string, string])[] = [
     ["", decisionTable(document, options)],
@@ -83,5 +91,5 @@ export function planText(document: PlanDocument, options: TextOptions = {}): str
   const body = sections
     .filter(([, text]) => text !== "")
     .map(([title, text]) => (title === "" ? text : `${style.title(title)}\n${text}`));
-  return [`${style.title(headline(document))}\n`, ...body].join("\n");
+  return [`${style.title(headline(document, options.title))}\n`, ...body].join("\n");
 }

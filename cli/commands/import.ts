@@ -137,7 +137,7 @@ export async function importDefinitions(args: readonly unknown[], options: Optio
         plan,
         problems: general.map(problemOf),
       },
-      text: `${lines}\n${plan === null ? "" : `\n${planText(plan, outputStyle(invocation))}`}`,
+      text: `${lines}\n${plan === null ? "" : `\n${planText(plan, { ...outputStyle(invocation), title: ground.stack ?? STAND_IN })}`}`,
       findings,
       notes: notesOf(ground, compilation),
       cause: ground.cause,
