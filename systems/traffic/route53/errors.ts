@@ -212,7 +212,7 @@ export function latencyRegionMissing(origin: Origin, hostname: string, clusters:
   return error("LATENCY_REGION_MISSING", origin, {
     got: `no latency region for ${clusters.join(", ")} behind ${hostname}`,
     expected: "a region of AWS near every cluster outside AWS",
-    fix: `set Traffic.route53({ latencyRegions: { "${clusters[0] ?? "cluster"}": "eu-central-1" } }) on the zone, with the nearest region`,
+    fix: `set Traffic.route53({ latencyRegions: [{ cluster: "${clusters[0] ?? ""}", region: "eu-central-1" }] }) on the zone, with the nearest region`,
     source: "Route 53 API, ResourceRecordSetRegion",
   });
 }
@@ -288,7 +288,7 @@ export function failoverTooSlow(origin: Origin, hostname: string, sum: string, w
     origin,
     {
       got: `worst case ${worst} s = ${sum}`,
-      expected: `at most ${limit} s for ${hostname} (maxFailoverSeconds)`,
+      expected: `at most ${limit} s for ${hostname} (maxFailover)`,
       fix: "lower the check's interval to 10, its threshold or the TTL, or allow more",
       source: `${LIMITS.httpTry.source}, read ${LIMITS.httpTry.date}`,
     },
@@ -302,7 +302,7 @@ export function failoverNever(origin: Origin, hostname: string, limit: number): 
     origin,
     {
       got: `${hostname} without a health check`,
-      expected: `clients led elsewhere within ${limit} s (maxFailoverSeconds)`,
+      expected: `clients led elsewhere within ${limit} s (maxFailover)`,
       fix: "set healthCheck on the hostname, or leave the limit out",
     },
     "requirement",
@@ -315,7 +315,7 @@ export function failoverUnpublished(origin: Origin, hostname: string, sum: strin
     origin,
     {
       got: `${sum} for ${hostname}, of which the propagation is a guess: Route 53 publishes no figure`,
-      expected: `a stated figure behind the limit of ${limit} s (maxFailoverSeconds)`,
+      expected: `a stated figure behind the limit of ${limit} s (maxFailover)`,
       fix: "state what you count on: Traffic.route53({ propagation: '10s' })",
     },
     "requirement",

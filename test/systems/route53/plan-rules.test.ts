@@ -177,7 +177,7 @@ describe("a stated limit", () => {
       class: "requirement",
       origin: { path: "fleet/shop" },
       got: "worst case 118 s = detect 48 s (3 × (10 + 6)) + propagation 10 s + TTL 60 s",
-      expected: "at most 100 s for shop.example.com (maxFailoverSeconds)",
+      expected: "at most 100 s for shop.example.com (maxFailover)",
     });
   });
 
