@@ -34,7 +34,8 @@ export function clusterOfCase(cluster: CaseCluster): SchedulerCluster {
   };
 }
 
-function affinityOf(affinity: CaseAffinity): ClusterAffinity {
+/** A recorded affinity in our terms. */
+export function affinityOf(affinity: CaseAffinity): ClusterAffinity {
   const { clusterNames, exclude, labelSelector, fieldSelector } = affinity;
   return {
     ...(clusterNames === undefined ? {} : { clusterNames }),

@@ -6,6 +6,7 @@ import { answerDivision } from "./division-cases.ts";
 import { answerEstimate } from "./estimate-cases.ts";
 import { answerFilter } from "./filter-cases.ts";
 import { answerInnerStep } from "./inner-step-cases.ts";
+import { answerOverride } from "./override-cases.ts";
 import { answerSpread } from "./spread-cases.ts";
 
 /** Who answers the cases of a file. */
@@ -15,6 +16,7 @@ const ANSWERERS: Readonly<Record<string, Answerer>> = {
   "filter.json": answerFilter,
   "karmada-division.json": answerInnerStep,
   "karmada-spread.json": answerInnerStep,
+  "overrides.json": answerOverride,
   "spread.json": answerSpread,
 };
 
