@@ -216,6 +216,7 @@ describe("filters", () => {
     const snapshot = fleetOf(cluster("east", of));
     const { feasible } = filterClusters(snapshot, request);
     expect(namesOf(snapshot, feasible)).toEqual(refusal === null ? ["east"] : []);
+    expect(verdictsOf(snapshot, request, 0).every(({ passes }) => passes)).toBe(refusal === null);
     const rejections = rejectionsOf(snapshot, request);
     expect(rejections.map(({ plugin, field, got, wanted }) => [plugin, field, got, wanted])).toEqual(
       refusal === null ? [] : [refusal],
