@@ -223,5 +223,6 @@ test("what fits can be booked, on nodes that exist", () => {
       expect(booked.filter((cpu) => cpu > 5).length).toBeLessThanOrEqual(count);
       expect(booked.filter((cpu) => cpu > 10 / 3).length).toBeLessThanOrEqual(2 * count);
     }),
+    { numRuns: 1000 },
   );
 });

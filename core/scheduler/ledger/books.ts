@@ -42,17 +42,23 @@ export function fitsOnPool(table: PoolTable, books: Books, pool: number, row: Fl
     const cell = pool * columns + column;
     const perNode = Math.floor((table.perNode[cell] ?? 0) / wanted);
     const bySum = Math.floor((books.free[cell] ?? 0) / wanted);
-    best = Math.min(best, bySum, nodes * perNode - largeOnes(books, cell, perNode));
+    best = Math.min(best, bySum, boundByLarge(books, cell, perNode, nodes));
   }
   return Math.max(best, 0);
 }
 
-/** Replicas booked of which no more than `perNode` fit on a node. */
-function largeOnes(books: Books, cell: number, perNode: number): number {
-  if (perNode > CLASSES) return 0;
-  let found = 0;
-  for (let f = 0; f < perNode; f += 1) found += books.large[cell * CLASSES + f] ?? 0;
-  return found;
+/**
+ * How many more replicas of which `perNode` fit on a node may be added: for every f from there on,
+ * all replicas of which at most f fit on a node are at most f × nodes.
+ */
+function boundByLarge(books: Books, cell: number, perNode: number, nodes: number): number {
+  let bound = nodes * perNode;
+  let larger = 0;
+  for (let f = 1; f <= CLASSES; f += 1) {
+    larger += books.large[cell * CLASSES + f - 1] ?? 0;
+    if (f >= perNode) bound = Math.min(bound, nodes * f - larger);
+  }
+  return bound;
 }
 
 /** Adds replicas to a pool; a negative number gives them back. */
