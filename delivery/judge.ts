@@ -22,8 +22,10 @@ function isSet(value: string | undefined): boolean {
 export function judge({ stack, updating, inputs, compilation, environment, now }: Judgement): readonly Finding[] {
   const findings: Finding[] = [];
   const { plan, bundle } = compilation;
-  const maxAge = inputs.fleet?.model.maxFactsAgeSeconds;
-  if (maxAge !== undefined) findings.push(...factsAgeFindings(stack, inputs.facts, maxAge, now));
+  const model = inputs.fleet?.model;
+  if (model !== undefined) {
+    findings.push(...factsAgeFindings(stack, inputs.facts, model.maxFactsAgeSeconds, now, model.clusters));
+  }
   if (isSet(environment["PULUMI_CONTINUE_ON_ERROR"])) findings.push(continueOnErrorRefused(stack));
   if (inputs.lock === null) findings.push(lockMissing(stack, updating));
   else if (plan.matchesLock === false) findings.push(lockDiffers(stack, lockDifferences(inputs.lock, plan.lock)));

@@ -35,7 +35,7 @@ export function explain(input: PlanInput, applicationId: string, cluster?: strin
   if (application === undefined) return null;
   const scheduling = schedulingOf(model, facts);
   const { snapshot, ledger } = scheduling;
-  const placement = planPlacements(scheduling, model.applications, prior).placements.get(applicationId);
+  const placement = planPlacements(scheduling, model.applications, prior, null).placements.get(applicationId);
   const [firstTerm] = application.placement.terms;
   const term = application.placement.terms.find((t) => t.name === placement?.term) ?? firstTerm;
   if (placement === undefined || term === undefined) return null;

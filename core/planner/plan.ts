@@ -36,7 +36,7 @@ function priorGenerations(prior: Lock | null): Generations {
  */
 export function plan({ stack, model, facts, prior, before, frozen, systems }: PlanInput): Plan {
   const scheduling = schedulingOf(model, facts);
-  const { placements, findings: unplaced } = planPlacements(scheduling, model.applications, prior);
+  const { placements, findings: unplaced } = planPlacements(scheduling, model.applications, prior, before);
   const applications = model.applications.flatMap((application) => {
     const placement = placements.get(application.id);
     const was = before === null ? null : before[application.id];

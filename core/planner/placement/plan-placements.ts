@@ -1,7 +1,7 @@
 import type { Finding } from "../../model/finding.ts";
 import type { ApplicationModel } from "../../model/fleet.ts";
 import { compareText, sortedRecord } from "../../model/json.ts";
-import type { Lock, LockedPlacement } from "../../model/lock.ts";
+import type { Lock, LockedPlacement, Placements } from "../../model/lock.ts";
 import { rejectionsOf } from "../../scheduler/index.ts";
 import { clusterWithoutRoom } from "../errors.ts";
 import type { ApplicationPlacement } from "./application-placement.ts";
@@ -27,12 +27,13 @@ function byPriority(a: ApplicationModel, b: ApplicationModel): number {
 /**
  * Decides the whole fleet in one pass over one ledger. First everything that stands is booked: what keeps its place, the old copies
  * of what moves, the copies that leave. Then room is given out by priority. So no two applications book the same room, and nothing
- * moves into room that a move of the same plan frees.
+ * moves into room that a move of the same plan frees. `before` decides nothing: it is what the reasons of what stands as locked speak of.
  */
 export function planPlacements(
   scheduling: Scheduling,
   applications: readonly ApplicationModel[],
   prior: Lock | null,
+  before: Placements | null,
 ): FleetPlacements {
   const bookings = new Bookings(scheduling.snapshot, scheduling.ledger);
   const placements = new Map<string, ApplicationPlacement>();
@@ -48,7 +49,7 @@ export function planPlacements(
     const keeps = kept.get(application.id);
     const placement =
       keeps !== undefined && "view" in keeps && locked !== undefined
-        ? keptPlacement(scheduling, bookings, application, locked, keeps.view)
+        ? keptPlacement(scheduling, bookings, application, locked, keeps.view, before?.[application.id])
         : moved(
             scheduling,
             bookings,
@@ -116,6 +117,7 @@ function keptPlacement(
   application: ApplicationModel,
   locked: LockedPlacement,
   view: TermView,
+  before: LockedPlacement | undefined,
 ): ApplicationPlacement {
   const standing = lockedAssignments(application, locked, "workloads");
   const { taken, full } = goesEverywhere(application)
@@ -123,13 +125,17 @@ function keptPlacement(
     : { taken: [], full: [] };
   const copies = duplicate(scheduling, application, taken, undefined);
   bookings.book(application, copies);
+  const clusters = [...locked.clusters, ...taken].sort(compareText);
   return written(scheduling, locked, {
     view,
     status: full.length > 0 ? "partly" : "placed",
     kept: true,
-    clusters: [...locked.clusters, ...taken].sort(compareText),
+    clusters,
     assignments: application.workloads.map((_, index) => ({ ...standing[index], ...copies[index] })),
-    because: taken.map((c) => `${c} has come and takes it`),
+    because: [
+      ...movedBecause(scheduling, application, view, before, clusters),
+      ...taken.map((c) => `${c} has come and takes it`),
+    ],
     findings: full.length > 0 ? [clusterWithoutRoom(application.origin, application.id, full)] : [],
   });
 }

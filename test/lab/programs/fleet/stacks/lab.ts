@@ -16,26 +16,44 @@ import {
   Traffic,
 } from "moorage";
 
+interface ClusterSettings {
+  readonly kubeconfig: string;
+  readonly nodes: number;
+  readonly state?: ClusterState;
+  readonly region: string;
+  readonly access?: { readonly env: string } | { readonly config: string };
+}
+
+interface ApplicationSettings {
+  readonly name: string;
+  readonly manifests: string;
+  readonly replicas?: number;
+  readonly by: "duplicated" | "dynamicWeight" | "aggregated";
+  readonly clusters?: readonly string[];
+  readonly one?: boolean;
+  readonly hostname?: string;
+  readonly weights?: Readonly<Record<string, number>>;
+  /** Active-passive over these clusters in this order, instead of active-active by weight. */
+  readonly tiers?: readonly string[];
+}
+
 interface Settings {
-  readonly clusters: Readonly<
-    Record<
-      string,
-      { readonly kubeconfig: string; readonly nodes: number; readonly state?: ClusterState; readonly region: string }
-    >
-  >;
-  readonly applications: readonly {
-    readonly name: string;
-    readonly manifests: string;
-    readonly replicas?: number;
-    readonly by: "duplicated" | "dynamicWeight" | "aggregated";
-    readonly clusters?: readonly string[];
-    readonly one?: boolean;
-    readonly hostname?: string;
-    readonly weights?: Readonly<Record<string, number>>;
-  }[];
+  readonly zone?: string;
+  readonly clusters: Readonly<Record<string, ClusterSettings>>;
+  readonly applications: readonly ApplicationSettings[];
 }
 
 const settings = JSON.parse(readFileSync(new URL("../fleet.json", import.meta.url), "utf8")) as Settings;
+
+function accessOf({ access, kubeconfig }: ClusterSettings): Access {
+  if (access === undefined) return Access.file(kubeconfig);
+  return "env" in access ? Access.env(access.env) : Access.config(access.config);
+}
+
+function patternOf({ weights, tiers }: ApplicationSettings): Pattern {
+  if (tiers !== undefined) return Pattern.activePassive({ tiers: tiers.map((cluster) => [cluster]) });
+  return Pattern.activeActive({ by: "weight", ...(weights === undefined ? {} : { weights }) });
+}
 
 export function fleet(): Fleet {
   const fleet = new Fleet("lab");
@@ -46,12 +64,14 @@ export function fleet(): Fleet {
       kubernetesVersion: "1.35",
       pools: [{ name: "nodes", count: cluster.nodes, cpu: "8", memory: "32Gi", pods: 110 }],
       ingress: { addresses: [`192.0.2.${index + 1}`] },
-      access: Access.file(cluster.kubeconfig),
+      access: accessOf(cluster),
       state: cluster.state ?? "active",
     });
   }
-  const zone = new DnsZone(fleet, "lab.example", { provider: Traffic.route53({ propagation: "10s" }), create: true });
-  for (const { name, manifests, replicas, by, clusters, one, hostname, weights } of settings.applications) {
+  const provider = Traffic.route53({ propagation: "10s" });
+  const zone = new DnsZone(fleet, settings.zone ?? "lab.example", { provider, create: true });
+  for (const wanted of settings.applications) {
+    const { name, manifests, replicas, by, clusters, one, hostname } = wanted;
     const spread = one === true ? { spread: Spread.over("cluster", { max: 1 }) } : {};
     const props = { ...(clusters === undefined ? {} : { clusters }), ...spread };
     const application = new Application(fleet, name, {
@@ -59,14 +79,13 @@ export function fleet(): Fleet {
       ...(replicas === undefined ? {} : { replicas }),
       placement: Placement[by](props),
     });
-    if (hostname !== undefined) {
-      new GlobalHostname(application, hostname, {
-        zone,
-        pattern: Pattern.activeActive({ by: "weight", ...(weights === undefined ? {} : { weights }) }),
-        ttl: "30s",
-        healthCheck: HealthCheck.http({ path: "/", interval: "10s" }),
-      });
-    }
+    if (hostname === undefined) continue;
+    new GlobalHostname(application, hostname, {
+      zone,
+      pattern: patternOf(wanted),
+      ttl: "30s",
+      healthCheck: HealthCheck.http({ path: "/", interval: "10s" }),
+    });
   }
   return fleet;
 }
