@@ -1,7 +1,7 @@
 import { isDnsLabel } from "../../core/kubernetes/index.ts";
-import type { ClusterModel, ClusterSetModel, Finding } from "../../core/model/index.ts";
+import { affinityMatches, type ClusterModel, type ClusterSetModel, type Finding } from "../../core/model/index.ts";
 import * as errors from "../errors.ts";
-import { affinityMatches, affinityText, fieldHint, readFields } from "../placement/affinity.ts";
+import { affinityText, fieldHint, readFields } from "../placement/affinity.ts";
 import * as placementErrors from "../placement/errors.ts";
 import { isEverything, readSelector } from "../placement/selector.ts";
 import { PropReader } from "../props/reader.ts";
@@ -25,7 +25,7 @@ export function readClusterSet(
     ...(fieldSelector.length === 0 ? {} : { fieldSelector }),
   };
   const members = clusters
-    .filter((cluster) => cluster.state !== "retired" && affinityMatches(affinity, cluster))
+    .filter((cluster) => cluster.state !== "retired" && affinityMatches(cluster, affinity))
     .map((cluster) => cluster.name);
   if (members.length === 0) {
     findings.push(

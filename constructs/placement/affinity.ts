@@ -4,8 +4,8 @@ import {
   type ClusterModel,
   compareText,
   type FieldRequirement,
+  fieldValues,
   nearestName,
-  selectorMatches,
   selectorText,
 } from "../../core/model/index.ts";
 import type { ClusterReference } from "../clusters/cluster.ts";
@@ -78,34 +78,6 @@ export function readAffinity(reader: PropReader, context: FleetContext): Cluster
     ...(fields.length === 0 ? {} : { fieldSelector: fields }),
     ...(exclude.length === 0 ? {} : { exclude }),
   };
-}
-
-/** The values that a cluster has in a field. */
-export function fieldValues(cluster: ClusterModel, field: ClusterField): readonly string[] {
-  switch (field) {
-    case "provider":
-      return cluster.provider === "" ? [] : [cluster.provider];
-    case "region":
-      return cluster.region === "" ? [] : [cluster.region];
-    case "zone":
-      return cluster.zones;
-    case "jurisdiction":
-      return cluster.jurisdiction === null ? [] : [cluster.jurisdiction];
-  }
-}
-
-/** True if a requirement on a field holds: In wants a value in common, NotIn none. Source: karmada.md §2.3. */
-export function fieldHolds(cluster: ClusterModel, { field, operator, values }: FieldRequirement): boolean {
-  const common = fieldValues(cluster, field).some((value) => values.includes(value));
-  return operator === "In" ? common : !common;
-}
-
-/** True if the affinity selects the cluster. */
-export function affinityMatches(affinity: ClusterAffinity, cluster: ClusterModel): boolean {
-  if (affinity.exclude?.includes(cluster.name)) return false;
-  if (affinity.clusterNames !== undefined && !affinity.clusterNames.includes(cluster.name)) return false;
-  if (affinity.labelSelector !== undefined && !selectorMatches(affinity.labelSelector, cluster.labels)) return false;
-  return (affinity.fieldSelector ?? []).every((requirement) => fieldHolds(cluster, requirement));
 }
 
 /** The affinity as text for people. */

@@ -1,16 +1,17 @@
 import { labelValueProblem } from "../../core/kubernetes/index.ts";
-import type {
-  AffinityTerm,
-  ClusterAffinity,
-  Division,
-  PlacementModel,
-  Toleration,
-  WeightRule,
+import {
+  type AffinityTerm,
+  affinityMatches,
+  type ClusterAffinity,
+  type Division,
+  type PlacementModel,
+  type Toleration,
+  type WeightRule,
 } from "../../core/model/index.ts";
 import * as errors from "../errors.ts";
 import { PropReader } from "../props/reader.ts";
 import type { FleetContext } from "../tree/context.ts";
-import { affinityMatches, affinityText, fieldHint, readAffinity } from "./affinity.ts";
+import { affinityText, fieldHint, readAffinity } from "./affinity.ts";
 import * as placementErrors from "./errors.ts";
 import type { Placement } from "./placement.ts";
 import { readSpread } from "./spread.ts";
@@ -64,7 +65,7 @@ function readToleration(reader: PropReader): Toleration {
 
 function matchedBy(affinity: ClusterAffinity, context: FleetContext): readonly string[] {
   return context.clusters
-    .filter((cluster) => cluster.state !== "retired" && affinityMatches(affinity, cluster))
+    .filter((cluster) => cluster.state !== "retired" && affinityMatches(cluster, affinity))
     .map((cluster) => cluster.name);
 }
 

@@ -5,6 +5,7 @@
 export * from "./amounts.ts";
 export * from "./bundle.ts";
 export * from "./cidr.ts";
+export * from "./cluster-affinity.ts";
 export * from "./digest.ts";
 export * from "./duration.ts";
 export * from "./facts.ts";

@@ -7,7 +7,8 @@ export type ClusterField = "provider" | "region" | "zone" | "jurisdiction";
 /** A requirement on a cluster's field. Source: Karmada `FieldSelector` (karmada.md §2.3); `jurisdiction` is ours. */
 export interface FieldRequirement {
   readonly field: ClusterField;
-  readonly operator: "In" | "NotIn";
+  /** `Exists` and `DoesNotExist` take no values; Karmada's matcher knows them, its admission does not let them through. */
+  readonly operator: "In" | "NotIn" | "Exists" | "DoesNotExist";
   readonly values: readonly string[];
 }
 

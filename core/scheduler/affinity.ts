@@ -1,46 +1,14 @@
-import { type ClusterAffinity, type FieldRequirement, firstUnmatched, selectorMatches } from "../model/index.ts";
+import {
+  affinityMatches,
+  type ClusterAffinity,
+  type FieldRequirement,
+  fieldHolds,
+  fieldValues,
+  firstUnmatched,
+  namesHold,
+} from "../model/index.ts";
 import type { SchedulerCluster } from "./cluster.ts";
 import type { Snapshot } from "./snapshot.ts";
-
-/** The values of a field of a cluster: `zone` has many, the others one or none. */
-function fieldValues(cluster: SchedulerCluster, field: FieldRequirement["field"]): readonly string[] {
-  if (field === "zone") return cluster.zones;
-  const value = cluster[field];
-  return value === null || value === "" ? [] : [value];
-}
-
-/** Karmada's matcher knows two more than its admission lets through. */
-export type FieldOperator = FieldRequirement["operator"] | "Exists" | "DoesNotExist";
-
-/** `In`: one of the cluster's values is wanted. `NotIn`: none is, so an unset field passes. Source: Karmada, field selectors. */
-function fieldHolds(cluster: SchedulerCluster, { field, operator, values }: FieldRequirement): boolean {
-  const got = fieldValues(cluster, field);
-  switch (operator as FieldOperator) {
-    case "In":
-      return got.some((value) => values.includes(value));
-    case "NotIn":
-      return !got.some((value) => values.includes(value));
-    case "Exists":
-      return got.length > 0;
-    case "DoesNotExist":
-      return got.length === 0;
-  }
-}
-
-function namesHold(cluster: SchedulerCluster, names: readonly string[] | undefined): boolean {
-  return names === undefined || names.length === 0 || names.includes(cluster.name);
-}
-
-/** True if every given part of the affinity holds. */
-export function affinityMatches(cluster: SchedulerCluster, affinity: ClusterAffinity): boolean {
-  const { exclude, labelSelector, fieldSelector, clusterNames } = affinity;
-  return (
-    !(exclude ?? []).includes(cluster.name) &&
-    (labelSelector === undefined || selectorMatches(labelSelector, cluster.labels)) &&
-    (fieldSelector ?? []).every((requirement) => fieldHolds(cluster, requirement)) &&
-    namesHold(cluster, clusterNames)
-  );
-}
 
 /** 1 for every cluster that matches; computed once for a fleet and an affinity. */
 export function affinityMask(snapshot: Snapshot, affinity: ClusterAffinity): Uint8Array {
@@ -62,7 +30,7 @@ function labelMismatch(cluster: SchedulerCluster, wanted: string): AffinityMisma
   return { field: `cluster.labels["${key}"]`, got: value === undefined ? "not set" : value || '""', wanted };
 }
 
-function wantedText(operator: FieldOperator, values: readonly string[]): string {
+function wantedText(operator: FieldRequirement["operator"], values: readonly string[]): string {
   switch (operator) {
     case "In":
       return `one of ${values.join(", ")}`;

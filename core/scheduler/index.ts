@@ -3,7 +3,6 @@
  * Pure and deterministic; reasons are data and are built only when asked for.
  * @packageDocumentation
  */
-export { affinityMatches } from "./affinity.ts";
 export {
   type Assigned,
   type Assignment,

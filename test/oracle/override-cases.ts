@@ -2,7 +2,7 @@ import { parse, stringify } from "yaml";
 import { applyOverridePolicies } from "../../core/kubernetes/karmada-overrides/apply.ts";
 import type { OverridePolicy } from "../../core/kubernetes/karmada-overrides/policy.ts";
 import type { Json, KubeObject } from "../../core/model/index.ts";
-import { affinityMatches } from "../../core/scheduler/index.ts";
+import { affinityMatches } from "../../core/model/index.ts";
 import type { Answerer, CaseAffinity, CaseCluster, OracleCase } from "./case-shapes.ts";
 import { affinityOf, clusterOfCase } from "./placement-of-case.ts";
 

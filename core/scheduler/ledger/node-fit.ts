@@ -1,7 +1,7 @@
 import type { NodeRequirements } from "../../model/index.ts";
 import { amountText, resourceField } from "../amount-text.ts";
 import { type NodeMismatch, nodeMismatch } from "./node-match.ts";
-import type { PoolTable, RequestRow } from "./pool-table.ts";
+import { OFTEN_UNSTATED, type PoolTable, type RequestRow } from "./pool-table.ts";
 
 /** Why not even one replica can ever run on a cluster's nodes. */
 export interface NodeObstacle {
@@ -58,7 +58,7 @@ function mismatchFix({ field }: NodeMismatch): string {
 function unknownResource(table: PoolTable, extended: Readonly<Record<string, number>>): NodeObstacle {
   const name = Object.keys(extended)
     .sort()
-    .find((key) => (extended[key] ?? 0) > 0 && !table.resources.includes(key));
+    .find((key) => (extended[key] ?? 0) > 0 && !table.resources.includes(key) && key !== OFTEN_UNSTATED);
   return {
     field: resourceField("pools.allocatable", name ?? ""),
     got: "none",

@@ -66,8 +66,13 @@ function extendedResources(pools: readonly NodePool[]): readonly string[] {
   return [...names].sort(compareText);
 }
 
+/** Declared pools hardly ever state their disks: where no pool of the fleet does, this resource is not weighed. */
+export const OFTEN_UNSTATED = "ephemeral-storage";
+
 function requestRow(resources: readonly string[], requests: Amounts): RequestRow {
-  const known = Object.entries(requests.extended).every(([name, amount]) => amount <= 0 || resources.includes(name));
+  const known = Object.entries(requests.extended).every(
+    ([name, amount]) => amount <= 0 || resources.includes(name) || name === OFTEN_UNSTATED,
+  );
   return { amounts: Float64Array.from(resources, (resource) => amountOf(requests, resource)), known };
 }
 
