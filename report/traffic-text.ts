@@ -18,7 +18,7 @@ export function residencyText(hostname: HostnamePlan): string {
   if (hostname.residency === null) return "";
   const { allowed, reachable, holds } = hostname.residency;
   return holds
-    ? `stays in ${allowed.join(", ")}`
+    ? `never leaves ${reachable.join(", ")}`
     : `does not stay in ${allowed.join(", ")}: reaches ${reachable.join(", ")}`;
 }
 

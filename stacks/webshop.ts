@@ -115,7 +115,7 @@ interface Tier {
 }
 
 /** One tier of an application: pods, a Service in front, and a budget so that a drain of nodes leaves most of them up. */
-function addTier(chart: Chart, name: string, tier: Tier): kplus.Deployment {
+function addTier(chart: Chart, name: string, tier: Tier): { deployment: kplus.Deployment; service: kplus.Service } {
   const deployment = new kplus.Deployment(chart, name, {
     ...(tier.replicas === undefined ? {} : { replicas: tier.replicas }),
     securityContext: { user: 10_001, group: 10_001, fsGroup: 10_001 },
@@ -133,14 +133,20 @@ function addTier(chart: Chart, name: string, tier: Tier): kplus.Deployment {
       },
     ],
   });
-  deployment.exposeViaService({ name, ports: [{ name: "http", port: 80, targetPort: tier.port }] });
+  const service = deployment.exposeViaService({ name, ports: [{ name: "http", port: 80, targetPort: tier.port }] });
   new ApiObject(chart, `${name}-budget`, {
     apiVersion: "policy/v1",
     kind: "PodDisruptionBudget",
     metadata: { name },
     spec: { maxUnavailable: "25%", selector: { matchLabels: deployment.matchLabels } },
   });
-  return deployment;
+  return { deployment, service };
+}
+
+/** Makes the entrance of a cluster lead a name to a tier. */
+function addRoute(chart: Chart, host: string, service: kplus.Service): void {
+  const backend = kplus.IngressBackend.fromService(service, { port: 80 });
+  new kplus.Ingress(chart, "route", { rules: [{ host, path: "/", backend }] });
 }
 
 /** The shop itself: three tiers that go together, wherever there is room, in every region. */
@@ -150,7 +156,7 @@ function addShop(fleet: Fleet): Application {
       const settings = new kplus.ConfigMap(chart, "settings", {
         data: { currency: "EUR", features: "wishlist,reviews" },
       });
-      const web = addTier(chart, "web", {
+      const { deployment: web, service } = addTier(chart, "web", {
         image: "registry.example.com/shop/web:4.2.0",
         port: 8080,
         cpu: 500,
@@ -158,6 +164,7 @@ function addShop(fleet: Fleet): Application {
       });
       const byName = kplus.ConfigMap.fromConfigMapName(chart, "settings-of-web", settings.name);
       web.containers[0]?.env.copyFrom(kplus.Env.fromConfigMap(byName));
+      addRoute(chart, "www.webshop.example", service);
       addTier(chart, "catalogue", {
         image: "registry.example.com/shop/catalogue:2.9.1",
         port: 8080,
@@ -192,13 +199,14 @@ function addShop(fleet: Fleet): Application {
 function addPayment(fleet: Fleet): Application {
   return new Application(fleet, "payment", {
     chart: (chart) => {
-      const api = addTier(chart, "payment-api", {
+      const { deployment: api, service } = addTier(chart, "payment-api", {
         image: "registry.example.com/payment/api:1.18.2",
         port: 8443,
         cpu: 500,
         memory: 768,
         replicas: 4,
       });
+      addRoute(chart, "pay.webshop.example", service);
       // The Secret is only named here. Where its content comes from is said below, and it is never in the fleet.
       const provider = kplus.Secret.fromSecretName(chart, "provider", "payment-provider");
       api.containers[0]?.env.addVariable("PROVIDER_KEY", provider.envValue("api-key"));
@@ -282,14 +290,15 @@ function addNames(fleet: Fleet, shop: Application, payment: Application): void {
     }),
     create: true,
   });
-  const healthCheck = HealthCheck.https({ path: "/healthz", interval: "10s", threshold: 3 });
+  // Each name is checked by itself, through the route that it takes: the entrance may be up and payments down.
+  const checked = (host: string) => HealthCheck.https({ host, path: "/healthz", interval: "10s", threshold: 3 });
 
   // Everyone to the nearest cluster that is up.
   new GlobalHostname(shop, "www.webshop.example", {
     zone,
     pattern: Pattern.activeActive({ by: "latency" }),
     ttl: "60s",
-    healthCheck,
+    healthCheck: checked("www.webshop.example"),
   });
   // Payments go to Ireland, and to Frankfurt while Ireland is down; never out of the European Union.
   new GlobalHostname(payment, "pay.webshop.example", {
@@ -297,7 +306,7 @@ function addNames(fleet: Fleet, shop: Application, payment: Application): void {
     pattern: Pattern.activePassive({ tiers: ["ireland", "frankfurt"] }),
     jurisdictions: ["EU"],
     ttl: "30s",
-    healthCheck,
+    healthCheck: checked("pay.webshop.example"),
     maxFailover: "150s",
   });
 }
@@ -319,6 +328,7 @@ export function fleet(): Fleet {
       {
         application: payment,
         service: "payment-api",
+        consumers: [shop],
         failover: { "eu-west-1": "europe-west3", "europe-west3": "eu-west-1", "us-east-1": "eu-west-1" },
       },
     ],

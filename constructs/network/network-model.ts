@@ -83,13 +83,30 @@ function readClusters(reader: PropReader, context: FleetContext): readonly strin
   );
 }
 
+function readConsumers(reader: PropReader): readonly string[] {
+  const listed = reader.raw("consumers");
+  if (!Array.isArray(listed)) {
+    reader.wrong(reader.place("consumers"), listed, "a list of applications");
+    return [];
+  }
+  const ids = listed.flatMap((consumer: unknown, index) => {
+    if (consumer instanceof Application) return [consumer.applicationId];
+    if (typeof consumer === "string") return [consumer];
+    reader.wrong(`${reader.place("consumers")}[${index}]`, consumer, "an Application, or <namespace>/<name>");
+    return [];
+  });
+  return [...new Set(ids)].sort(compareText);
+}
+
 function readService(reader: PropReader): NetworkServiceModel {
   const application = reader.raw("application");
   const id = application instanceof Application ? application.applicationId : reader.text("application");
   const [namespaceOfId = ""] = id.split("/");
   const namespace = reader.optionalText("namespace") ?? namespaceOfId;
   const failover = Object.entries(reader.textMap("failover")).map(([from, to]) => ({ from, to }));
-  const model = { origin: reader.origin, application: id, namespace, service: reader.text("service"), failover };
+  const consumers = reader.has("consumers") ? readConsumers(reader) : null;
+  const service = reader.text("service");
+  const model = { origin: reader.origin, application: id, namespace, service, failover, consumers };
   reader.done();
   return model;
 }

@@ -16,6 +16,11 @@ export interface NetworkServiceProps {
   readonly namespace?: string;
   /** Region → region that is called when the first has no healthy endpoint. @default - none */
   readonly failover?: Readonly<Record<string, string>>;
+  /**
+   * Applications that call it. Where they stand, its name is made known, its rules hold, and their namespaces take part in the mesh.
+   * @default - not stated: its name and rules go to every cluster of the network, and the namespaces of callers are left to their authors
+   */
+  readonly consumers?: readonly (Application | string)[];
 }
 
 export interface NetworkProps {

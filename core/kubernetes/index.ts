@@ -13,6 +13,7 @@ export * from "./overrides.ts";
 export * from "./pod-template.ts";
 export * from "./references.ts";
 export * from "./requests.ts";
+export * from "./routes.ts";
 export * from "./scale.ts";
 export * from "./schema-check.ts";
 export * from "./secrets.ts";

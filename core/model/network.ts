@@ -10,6 +10,8 @@ export interface NetworkServiceModel {
   readonly service: string;
   /** Regions tried in turn when a region's endpoints are gone; sorted by `from`. */
   readonly failover: readonly { readonly from: string; readonly to: string }[];
+  /** Ids of the applications that call it, sorted; null = not stated: any cluster of the network may hold one. */
+  readonly consumers: readonly string[] | null;
 }
 
 /** A network over clusters, carried by one system. */

@@ -147,6 +147,14 @@ export interface NetworkJoin {
   readonly by: "flat" | "gateway" | "mirror" | "router";
 }
 
+/** An application that calls a service of a network. */
+export interface NetworkConsumerPlan {
+  readonly application: string;
+  /** Namespaces of its workloads, sorted. */
+  readonly namespaces: readonly string[];
+  readonly clusters: readonly string[];
+}
+
 export interface NetworkServicePlan {
   /** `<namespace>/<name>`. */
   readonly id: string;
@@ -154,6 +162,10 @@ export interface NetworkServicePlan {
   readonly namespace: string;
   readonly service: string;
   readonly exportedFrom: readonly string[];
+  /** Who calls it and from where; null = not stated. */
+  readonly consumers: readonly NetworkConsumerPlan[] | null;
+  /** Clusters on which its name has to be known: those that offer it and those that call it, sorted. */
+  readonly neededOn: readonly string[];
   readonly failover: readonly { readonly from: string; readonly to: string }[];
 }
 

@@ -236,3 +236,37 @@ export function applicationMissing(origin: Origin, application: string): Finding
     fix: "define it, or name another one",
   };
 }
+
+export function serviceMissing(
+  origin: Origin,
+  service: string,
+  application: string,
+  known: readonly string[],
+): Finding {
+  return {
+    code: "NETWORK_SERVICE_UNKNOWN",
+    severity: "error",
+    class: "input",
+    origin,
+    got: `${service}, which ${application} does not bring`,
+    expected: known.length === 0 ? "a Service of the application" : `one of its Services: ${known.join(", ")}`,
+    fix: "name a Service of the application, or add it to its objects",
+  };
+}
+
+export function hostnameWithoutRoute(
+  origin: Origin,
+  hostname: string,
+  application: string,
+  known: readonly string[],
+): Finding {
+  return {
+    code: "HOSTNAME_WITHOUT_ROUTE",
+    severity: "warning",
+    class: "input",
+    origin,
+    got: known.length === 0 ? `${application} brings no route` : `routes of ${application} for ${known.join(", ")}`,
+    expected: `an Ingress, a Gateway API route, an Istio Gateway or VirtualService for ${hostname}, or a Service of type LoadBalancer`,
+    fix: "add one to the application's objects; without it the clusters' entrances do not know the name",
+  };
+}

@@ -1,4 +1,11 @@
-import { builtInSchemas, checkObject, customKindsOf, nameFindings, slimSchemasOf } from "../kubernetes/index.ts";
+import {
+  builtInSchemas,
+  canonicalObject,
+  checkObject,
+  customKindsOf,
+  nameFindings,
+  slimSchemasOf,
+} from "../kubernetes/index.ts";
 import {
   BUNDLE_SCHEMA,
   type Bundle,
@@ -10,12 +17,13 @@ import {
 import { compactJson, digestOf } from "../model/digest.ts";
 import type { Finding } from "../model/finding.ts";
 import type { FleetModel, SourcedObject } from "../model/fleet.ts";
-import { compareText } from "../model/json.ts";
-import type { KubeObject } from "../model/kube-object.ts";
-import type { ApplicationPlan, Plan } from "../model/plan.ts";
+import { compareText, isJsonObject, type Json } from "../model/json.ts";
+import { type KubeObject, specOf } from "../model/kube-object.ts";
+import type { ApplicationPlan, NetworkPlan, Plan } from "../model/plan.ts";
 import { RANK } from "../model/rank.ts";
 import type { Catalogue } from "../model/roles/catalogue.ts";
 import type { SlimSchemaFile } from "../model/slim-schema.ts";
+import { isServiceObject } from "../planner/index.ts";
 import { applicationObjects, type PreparedApplication, prepareApplication } from "./application-objects.ts";
 import { clusterUnit, type ObjectGroup } from "./cluster-unit.ts";
 import { clusterObjectOnFrozen, providerSettingsDiffer } from "./errors.ts";
@@ -136,20 +144,52 @@ function addNetworkGroups(
   const schemas = [...builtInSchemas(), ...systems.schemas];
   for (const network of plan.networks) {
     const origin = fleet.networks.find((n) => n.name === network.name)?.origin ?? fleet.origin;
-    const emitted = systems.network[network.system]?.emit(network) ?? {};
+    const system = systems.network[network.system];
+    if (system === undefined) continue;
+    const emitted = system.emit(network);
     const check = onceEach(schemas);
     for (const [cluster, objects] of Object.entries(emitted).sort(([a], [b]) => compareText(a, b))) {
-      const sourced = objects
-        .filter((o) => o.kind !== "Namespace")
-        .map((object) => {
-          const labels = { ...object.metadata.labels, ...label };
-          return { origin, object: { ...object, metadata: { ...object.metadata, labels } } };
-        });
+      const services = system.needsServiceOfCaller ? calledServices(fleet, network, cluster) : [];
+      const sourced = [...objects.filter((o) => o.kind !== "Namespace"), ...services].map((object) => {
+        const labels = { ...object.metadata.labels, ...label };
+        return { origin, object: { ...object, metadata: { ...object.metadata, labels } } };
+      });
       for (const one of sourced) findings.push(...check(one));
       const namespaces = objects.filter((o) => o.kind === "Namespace");
       addGroup(groups, cluster, { objects: sourced, rank: RANK.mesh, namespaces });
     }
   }
+}
+
+/**
+ * The Services that are called from a cluster on which their application does not stand: the name without pods behind it. They are known inside the
+ * cluster only, whatever they are at home.
+ */
+function calledServices(fleet: FleetModel, network: NetworkPlan, cluster: string): readonly KubeObject[] {
+  return network.services.flatMap((service) => {
+    if (!service.neededOn.includes(cluster) || service.exportedFrom.includes(cluster)) return [];
+    const objects = fleet.applications.find((a) => a.id === service.application)?.objects ?? [];
+    const found = objects.find(({ object }) => isServiceObject(object, service.application, service));
+    if (found === undefined) return [];
+    const { selector, ports } = specOf(found.object);
+    const spec = {
+      ...(selector === undefined ? {} : { selector }),
+      ...(ports === undefined ? {} : { ports: clusterPorts(ports) }),
+    };
+    const { name, labels } = found.object.metadata;
+    const metadata = { name, namespace: service.namespace, ...(labels === undefined ? {} : { labels }) };
+    return [canonicalObject({ apiVersion: "v1", kind: "Service", metadata, spec })];
+  });
+}
+
+/** Ports without what only holds on nodes. */
+function clusterPorts(ports: Json): Json {
+  if (!Array.isArray(ports)) return ports;
+  return (ports as readonly Json[]).map((port) => {
+    if (!isJsonObject(port)) return port;
+    const { nodePort: _node, ...rest } = port;
+    return rest;
+  });
 }
 
 /** Workloads of every application by resource name: the records that lead to a copy wait for it. */

@@ -17,9 +17,10 @@ export function networkDocument(plan: Plan): JsonObject {
   );
   const joins = plan.networks.flatMap((network) => network.joins.map((join) => ({ ...join })));
   const services = plan.networks.flatMap((network) =>
-    network.services.map(({ id, exportedFrom, failover }) => ({
+    network.services.map(({ id, exportedFrom, neededOn, failover }) => ({
       id,
       exportedFrom: [...exportedFrom],
+      neededOn: [...neededOn],
       failover: failover.map((f) => ({ ...f })),
       edges: [],
     })),

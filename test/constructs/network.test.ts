@@ -39,6 +39,7 @@ describe("a network", () => {
             namespace: "web",
             service: "b",
             failover: [{ from: "eu-west-1", to: "eu-central-1" }],
+            consumers: null,
           },
         ],
         settings: {},

@@ -46,7 +46,16 @@ const services = fc
 function planOf(system: NetworkSystem, model: NetworkModel, some: readonly ClusterModel[]): NetworkPlan {
   const declared = model.services.map(({ application, namespace, service, failover }) => {
     const exportedFrom = some.map(({ name }) => name);
-    return { id: `${namespace}/${service}`, application, namespace, service, exportedFrom, failover };
+    return {
+      id: `${namespace}/${service}`,
+      application,
+      namespace,
+      service,
+      exportedFrom,
+      consumers: null,
+      neededOn: some.map(({ name }) => name),
+      failover,
+    };
   });
   const { name, settings } = model;
   return { name, system: system.name, settings, ...system.shape(model, some), services: declared };

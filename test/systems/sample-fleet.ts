@@ -141,6 +141,7 @@ export function networkService(change: Partial<NetworkServiceModel> = {}): Netwo
     namespace: "pay",
     service: "ledger",
     failover: [{ from: "eu-west-1", to: "eu-central-1" }],
+    consumers: null,
     ...change,
   };
 }

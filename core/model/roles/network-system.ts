@@ -17,6 +17,8 @@ export interface NetworkShape {
  */
 export interface NetworkSystem {
   readonly name: string;
+  /** True where a caller's cluster must hold the Service object too, with or without pods behind it. */
+  readonly needsServiceOfCaller: boolean;
   /** Input rules over the whole network: unique ids, ranges, names, settings. */
   readonly rules: (network: NetworkModel, clusters: readonly ClusterModel[]) => readonly Finding[];
   /** `clusters`: those of the network. */

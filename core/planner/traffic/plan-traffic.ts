@@ -1,3 +1,4 @@
+import { hostCovers, routedHosts } from "../../kubernetes/index.ts";
 import type { Finding } from "../../model/finding.ts";
 import type { ClusterModel, FleetModel } from "../../model/fleet.ts";
 import { compareText } from "../../model/json.ts";
@@ -10,6 +11,7 @@ import {
   applicationMissing,
   clusterInNoTier,
   hostnameWithoutLeaf,
+  hostnameWithoutRoute,
   leafWithoutIngress,
   outsideJurisdiction,
   treeTooDeep,
@@ -143,6 +145,7 @@ function planHostname(
       findings: [...findings, hostnameWithoutLeaf(hostname.origin, hostname.name, why)],
     };
   }
+  const routes = routeFindings(model, hostname);
   const tree = recordTree(hostname, choices, generation, zone, system);
   const levels = treeLevels(tree);
   const tooDeep = levels > MAX_LEVELS ? [treeTooDeep(hostname.origin, hostname.name, levels, MAX_LEVELS)] : [];
@@ -159,7 +162,16 @@ function planHostname(
     residency: residencyOf(model, hostname, choices),
     tree,
   };
-  return { plan, generation: entry, findings: [...findings, ...tooDeep] };
+  return { plan, generation: entry, findings: [...findings, ...routes, ...tooDeep] };
+}
+
+/** Whether the clusters' entrances know the name: the application should bring a route for it. */
+function routeFindings(model: FleetModel, hostname: GlobalHostnameModel): readonly Finding[] {
+  const application = model.applications.find((a) => a.id === hostname.application);
+  const hosts = (application?.objects ?? []).flatMap(({ object }) => routedHosts(object));
+  if (hosts.some((host) => hostCovers(host, hostname.name))) return [];
+  const known = [...new Set(hosts)].sort(compareText);
+  return [hostnameWithoutRoute(hostname.origin, hostname.name, hostname.application, known)];
 }
 
 function residencyOf(

@@ -16,13 +16,21 @@ function injectionLabels({ revision }: IstioSettings): Labels {
   return revision === null ? { "istio-injection": "enabled" } : { "istio.io/rev": revision };
 }
 
-/** The control plane's namespace tells its network; those of the services take part in the mesh. */
-function namespaces(plan: NetworkPlan, settings: IstioSettings, network: string): readonly KubeObject[] {
+/** Namespaces whose pods need the mesh's proxy on a cluster: of what is offered there, and of what calls from there. */
+function meshedNamespaces({ services }: NetworkPlan, cluster: string): readonly string[] {
+  return services.flatMap(({ namespace, neededOn, consumers }) => {
+    const callers = (consumers ?? []).filter(({ clusters }) => clusters.includes(cluster));
+    return [...(neededOn.includes(cluster) ? [namespace] : []), ...callers.flatMap(({ namespaces }) => namespaces)];
+  });
+}
+
+/** The control plane's namespace tells its network; those of services and their callers take part in the mesh. */
+function namespaces(plan: NetworkPlan, settings: IstioSettings, cluster: NetworkClusterPlan): readonly KubeObject[] {
   const labels = new Map<string, Labels>();
   if (settings.injection) {
-    for (const { namespace } of plan.services) labels.set(namespace, injectionLabels(settings));
+    for (const name of meshedNamespaces(plan, cluster.name)) labels.set(name, injectionLabels(settings));
   }
-  labels.set(settings.namespace, { "topology.istio.io/network": network });
+  labels.set(settings.namespace, { "topology.istio.io/network": cluster.networks[0] ?? "" });
   return [...labels].sort(([a], [b]) => compareText(a, b)).map(([name, own]) => namespaceObject(name, own));
 }
 
@@ -114,9 +122,11 @@ function clusterObjects(
   const { remoteSecrets, namespace } = settings;
   const networks = new Set(plan.clusters.flatMap((c) => c.networks));
   const peers = plan.joins.filter(({ from }) => from === cluster.name).map(({ to }) => to);
-  const services = [...plan.services].sort((a, b) => compareText(a.id, b.id));
+  const services = plan.services
+    .filter(({ neededOn }) => neededOn.includes(cluster.name))
+    .sort((a, b) => compareText(a.id, b.id));
   return [
-    ...namespaces(plan, settings, cluster.networks[0] ?? ""),
+    ...namespaces(plan, settings, cluster),
     ...(networks.size > 1 ? [crossNetworkGateway(settings)] : []),
     ...(remoteSecrets.kind === "externalSecret"
       ? [...peers].sort(compareText).map((peer) => remoteSecret(peer, remoteSecrets, namespace))
@@ -126,8 +136,8 @@ function clusterObjects(
 }
 
 /**
- * The objects of every cluster. Services have their rule on each cluster of the network, since every one of them may hold a
- * consumer; Namespace objects carry labels only, and are merged with those that applications bring.
+ * The objects of every cluster. A service has its rule wherever it is offered or called, since each cluster reads its own rules;
+ * Namespace objects carry labels only, and are merged with those that applications bring.
  */
 export function emit(plan: NetworkPlan): Readonly<Record<string, readonly KubeObject[]>> {
   const { settings } = readSettings(plan.settings, plan.name);

@@ -15,7 +15,16 @@ const us1 = cluster("us1", { region: "us-east-1" });
 
 function planOf(model: NetworkModel, clusters: readonly ClusterModel[]): NetworkPlan {
   const services = model.services.map(({ application, namespace, service, failover }) => {
-    return { id: `${namespace}/${service}`, application, namespace, service, exportedFrom: ["eu1"], failover };
+    return {
+      id: `${namespace}/${service}`,
+      application,
+      namespace,
+      service,
+      exportedFrom: ["eu1"],
+      consumers: null,
+      neededOn: clusters.map((c) => c.name),
+      failover,
+    };
   });
   return { name: model.name, system: "istio", settings: model.settings, ...istio.shape(model, clusters), services };
 }
