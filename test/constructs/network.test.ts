@@ -54,7 +54,6 @@ describe("a network", () => {
             service: "b",
             failover: [{ from: "eu-west-1", to: "eu-central-1" }],
             consumers: null,
-            consumers: null,
           },
         ],
         settings: {},
