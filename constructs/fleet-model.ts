@@ -46,6 +46,16 @@ function sortedBy<T>(list: readonly T[], key: (item: T) => string): readonly T[]
   return [...list].sort((a, b) => compareText(key(a), key(b)));
 }
 
+/** Of several with one key the first: that there are two is a finding of its own, and nothing counts twice meanwhile. */
+function firstOfEach<T>(list: readonly T[], key: (item: T) => string): readonly T[] {
+  const seen = new Set<string>();
+  return list.filter((item) => {
+    const before = seen.has(key(item));
+    seen.add(key(item));
+    return !before;
+  });
+}
+
 /** The elements of a class, in the order of their paths: the order of definition decides nothing. */
 function elementsOf<T extends FleetElement>(
   elements: readonly FleetElement[],
@@ -133,8 +143,11 @@ export function readFleet(fleet: ReadableFleet, { projectRoot }: ReadFleetOption
   const clusterModels = elementsOf(elements, (e) => e instanceof Cluster).map((c) =>
     readCluster(c, fleet.name, findings),
   );
-  const clusters = sortedBy(clusterModels, (cluster) => cluster.name);
-  findings.push(...checkIdentifiers(clusters));
+  const clusters = firstOfEach(
+    sortedBy(clusterModels, (cluster) => cluster.name),
+    (cluster) => cluster.name,
+  );
+  findings.push(...checkIdentifiers(clusterModels));
   const sets = elementsOf(elements, (e) => e instanceof ClusterSet).map((set) => ({
     set,
     model: readClusterSet(set, clusters, findings),
@@ -158,7 +171,10 @@ export function readFleet(fleet: ReadableFleet, { projectRoot }: ReadFleetOption
       sets.map((set) => set.model),
       (set) => set.name,
     ),
-    applications: readApplications(applications, fleet.systems(), context, findings),
+    applications: firstOfEach(
+      readApplications(applications, fleet.systems(), context, findings),
+      (application) => application.id,
+    ),
     zones: sortedBy(
       elementsOf(elements, (e) => e instanceof DnsZone).map((z) => readZone(z, context, findings)),
       (z) => z.name,

@@ -111,10 +111,11 @@ function withStatedReplicas(
 /** A division that looks at room cannot weigh what states no requests; elsewhere only pods are counted. */
 function checkRequests(
   workloads: readonly WorkloadModel[],
-  { division }: PlacementModel,
+  { division, spread }: PlacementModel,
   candidates: readonly string[],
 ): readonly Finding[] {
-  const byRoom = (division.kind === "dynamicWeight" || division.kind === "aggregated") && candidates.length > 1;
+  const single = candidates.length < 2 || spread.some(({ by, maxGroups }) => by === "cluster" && maxGroups === 1);
+  const byRoom = (division.kind === "dynamicWeight" || division.kind === "aggregated") && !single;
   const title = division.kind === "dynamicWeight" ? "dynamic weight" : "aggregation";
   return workloads
     .filter(({ requests }) => requests === null)

@@ -11,9 +11,12 @@ export type ManifestPath = string | URL;
 /** Kubernetes objects as YAML or JSON: the source of an `Application`. */
 export class Manifests {
   readonly #paths: readonly ManifestPath[];
-  readonly #text: { readonly text: string; readonly file: string } | null;
+  readonly #text: { readonly text: string; readonly file: string | null } | null;
 
-  private constructor(paths: readonly ManifestPath[], text: { readonly text: string; readonly file: string } | null) {
+  private constructor(
+    paths: readonly ManifestPath[],
+    text: { readonly text: string; readonly file: string | null } | null,
+  ) {
     this.#paths = paths;
     this.#text = text;
   }
@@ -35,9 +38,9 @@ export class Manifests {
 
   /**
    * The text itself.
-   * @param name - what findings call it; default `inline`
+   * @param name - what findings call it; default: the path of the application, and `inline`
    */
-  static yaml(text: string, name = "inline"): Manifests {
+  static yaml(text: string, name: string | null = null): Manifests {
     return new Manifests([], { text, file: name });
   }
 
@@ -48,7 +51,8 @@ export class Manifests {
    */
   read(origin: Origin, root: string | null): { files: readonly ManifestFile[]; findings: readonly Finding[] } {
     if (this.#text !== null) {
-      const { text, file } = this.#text;
+      const { text } = this.#text;
+      const file = this.#text.file ?? ("path" in origin ? `${origin.path} (inline)` : "inline");
       return { files: [{ file, documents: parseManifests(text, file), findings: [] }], findings: [] };
     }
     const findings: Finding[] = [];

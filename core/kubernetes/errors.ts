@@ -118,7 +118,6 @@ export function literalSecret(
     got: `Secret ${name} with literal data (${keys.join(", ")})`,
     expected: "a Secret by reference: nothing secret in a definition, a lock, a report or plain state",
     fix: "keep the data in a secret store and declare the Secret by reference (SecretSource.externalSecret, or SecretSource.existing where the cluster has it); its data is never emitted",
-    source: "design.md, Inputs are plain values",
   });
 }
 
@@ -127,7 +126,6 @@ export function secretInAnnotation(origin: Origin, name: string, severity: Findi
     got: `Secret ${name} whose annotation kubectl.kubernetes.io/last-applied-configuration repeats its data`,
     expected: "a Secret by reference",
     fix: "remove the annotation, and treat the data as disclosed where the file is shared",
-    source: "design.md, Inputs are plain values",
   });
 }
 
@@ -260,7 +258,6 @@ export function overrideChangesIdentity(origin: Origin, object: string, field: s
     got: `a patch that changes ${field} of ${object}`,
     expected: "a patch that leaves apiVersion, kind, name and namespace alone",
     fix: "remove that operation; an object of another name is another object of the application",
-    source: "design.md, Identity is API",
   });
 }
 

@@ -82,7 +82,8 @@ export function applicationPlan(
     .sort((a, b) => compareText(a.kind, b.kind) || compareText(a.name, b.name));
   return {
     id: application.id,
-    status: placement.status,
+    // Without a single object there is nothing that could stand anywhere.
+    status: application.objects.length === 0 ? "unplaced" : placement.status,
     term: placement.term,
     kept: placement.kept,
     clusters: clusters.map((cluster) => ({

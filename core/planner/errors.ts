@@ -1,6 +1,6 @@
 import type { Finding, Origin } from "../model/finding.ts";
 
-const SHAPE_SOURCE = "design.md, Identity is API";
+const SHAPE_SOURCE = "docs/concepts.md";
 
 export function clusterWithoutRoom(origin: Origin, id: string, clusters: readonly string[]): Finding {
   return {
@@ -28,7 +28,6 @@ export function workloadLeftOut(
     got: `${replicas} replicas of ${workload}, none of them on ${clusters.join(", ")}`,
     expected: "every workload of an application on each of its clusters",
     fix: "give it more replicas, select fewer clusters, duplicate instead of dividing, or set split: true where a network joins the parts",
-    source: "contracts.md, Applications from manifests",
   };
 }
 
@@ -134,6 +133,18 @@ export function factsIdentifierDiffers(origin: Origin, cluster: string, observed
   };
 }
 
+export function clusterOutOfReach(origin: Origin, cluster: string, observedAt: string): Finding {
+  return {
+    code: "CLUSTER_OUT_OF_REACH",
+    severity: "warning",
+    class: "input",
+    origin,
+    got: `${cluster} did not answer when it was observed (${observedAt})`,
+    expected: "a cluster that answers",
+    fix: "observe again; if it stays away, freeze it: what its facts say may be old",
+  };
+}
+
 export function hostnameWithoutLeaf(origin: Origin, hostname: string, reasons: readonly string[]): Finding {
   return {
     code: "HOSTNAME_WITHOUT_LEAF",
@@ -155,7 +166,6 @@ export function leafWithoutIngress(origin: Origin, hostname: string, clusters: r
     got: `no ingress declared on ${clusters.join(", ")}`,
     expected: `an entrance of every cluster that answers for ${hostname}`,
     fix: "set ingress: { addresses: […] } or { hostname } on the cluster",
-    source: "contracts.md: DNS records never read a live Service",
   };
 }
 

@@ -4,6 +4,7 @@ import type { Finding } from "../model/finding.ts";
 import type { ClusterModel, FleetModel } from "../model/fleet.ts";
 import type { SchedulerCluster } from "../scheduler/index.ts";
 import {
+  clusterOutOfReach,
   factsClusterUnknown,
   factsIdentifierDiffers,
   frozenClusterUnknown,
@@ -50,6 +51,9 @@ export function fleetFindings(
     const observed = facts.clusters[name];
     if (observed !== undefined && observed.identifier !== identifier) {
       findings.push(factsIdentifierDiffers(origin, name, observed.identifier, identifier));
+    }
+    if (observed?.reachable === false && state !== "frozen") {
+      findings.push(clusterOutOfReach(origin, name, observed.observedAt));
     }
     const hasFile = Object.hasOwn(frozen, name);
     if (state === "frozen" && !hasFile) findings.push(frozenWithoutFile(origin, name, stack));

@@ -1,6 +1,6 @@
 import type { Bundle, FrozenUnit } from "../model/bundle.ts";
 import type { Facts } from "../model/facts.ts";
-import { type Finding, hasErrors } from "../model/finding.ts";
+import { type Finding, hasErrors, originText } from "../model/finding.ts";
 import type { FleetModel } from "../model/fleet.ts";
 import type { Lock, Placements } from "../model/lock.ts";
 import type { Plan } from "../model/plan.ts";
@@ -37,8 +37,18 @@ export interface Compilation {
 export function compile(input: CompileInput): Compilation {
   const decided = plan(input);
   const { bundle, findings } = emit(input.model, decided, input.frozen, input.systems);
-  const all = unique([...input.definition, ...decided.findings, ...findings]);
+  const all = unique([...input.definition, ...withoutConsequences(input, decided.findings), ...findings]);
   return { plan: decided, bundle: hasErrors(all) ? null : bundle, findings: all };
+}
+
+/** What cannot be placed because its definition is wrong is told by the definition's own findings. */
+function withoutConsequences({ definition, model }: CompileInput, findings: readonly Finding[]): readonly Finding[] {
+  const wrong = new Set(definition.filter((f) => f.severity === "error").map((f) => originText(f.origin)));
+  const placed = new Set(model.applications.map((a) => originText(a.origin)));
+  return findings.filter((f) => {
+    const at = originText(f.origin);
+    return !(f.class === "placement" && placed.has(at) && wrong.has(at));
+  });
 }
 
 /** The same finding from two rooms (a rule stands once, but two callers may run it) is told once. */

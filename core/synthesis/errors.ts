@@ -9,7 +9,6 @@ export function objectConflict(origin: Origin, name: string, first: Origin): Fin
     got: `${name}, which ${originText(first)} defines otherwise`,
     expected: "one definition, or two equal ones, of an object on a cluster",
     fix: "rename one of them, or move it to an application of its own",
-    source: "design.md, Identity is API",
   };
 }
 

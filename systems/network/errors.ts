@@ -75,7 +75,6 @@ export function failoverRegionUnknown(origin: Origin, id: string, region: string
     got: `failover of ${id} names region "${region}"`,
     expected: `a region of the network's clusters: ${known.join(", ")}`,
     fix: "correct the region: one that no cluster has is accepted by the mesh and does nothing",
-    source: "mesh.md §9, M7",
   };
 }
 

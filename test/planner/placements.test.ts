@@ -119,4 +119,17 @@ describe("why not", () => {
     );
     expect(web?.nearest.map((n) => n.cluster)).toEqual(["a", "b", "c"]);
   });
+
+  test("an application too large for the fleet tells how much room each cluster has, the roomiest first", () => {
+    const taint = { key: "gpu", value: "true", effect: "NoSchedule" as const };
+    const clusters = [cluster("a"), cluster("b", { nodes: 2 }), cluster("c", { taints: [taint] })];
+    const web = application("web", { workloads: [{ replicas: 100 }], division: { kind: "dynamicWeight" } });
+    const [plan] = planned(fleet(clusters, [web])).applications;
+    expect(plan?.rejections.map((r) => [r.clusters, r.got])).toEqual([
+      [["a"], "room for 24 of 100 replicas"],
+      [["b"], "room for 16 of 100 replicas"],
+      [["c"], "gpu=true:NoSchedule"],
+    ]);
+    expect(plan?.nearest.map((n) => n.cluster)).toEqual(["a", "b", "c"]);
+  });
 });

@@ -2,7 +2,13 @@ import type { Finding } from "../../model/finding.ts";
 import type { ApplicationModel } from "../../model/fleet.ts";
 import type { LockedPlacement } from "../../model/lock.ts";
 import type { AffinityTerm } from "../../model/placement.ts";
-import { failureFinding, type SchedulingFailure, scheduleTerms, selectClusters } from "../../scheduler/index.ts";
+import {
+  failureFinding,
+  type SchedulingFailure,
+  scheduleTerms,
+  selectClusters,
+  type Verdict,
+} from "../../scheduler/index.ts";
 import { clusterWithoutRoom, workloadIndivisible, workloadLeftOut } from "../errors.ts";
 import type { Assignments } from "./bookings.ts";
 import { divide, duplicate } from "./divide.ts";
@@ -15,7 +21,15 @@ export interface Placed {
   readonly view: TermView;
   readonly clusters: readonly string[];
   readonly assignments: Assignments;
+  /** What stood in the way on clusters that pass the filters: too little room, a spread that cannot be. */
+  readonly obstacles: readonly Obstacle[];
   readonly findings: readonly Finding[];
+}
+
+/** A verdict on one cluster. */
+export interface Obstacle {
+  readonly cluster: string;
+  readonly verdict: Verdict;
 }
 
 interface Fitted {
@@ -47,7 +61,8 @@ export function place(
   if (!outcome.ok) {
     const assignments = application.workloads.map(() => ({}));
     const findings = [failureFinding(outcome.failure, origin, id)];
-    return { status: "unplaced", view, clusters: [], assignments, findings };
+    const obstacles = obstaclesOf(scheduling, application, view, locked, outcome.failure);
+    return { status: "unplaced", view, clusters: [], assignments, obstacles, findings };
   }
   const { clusters, assignments, full } = outcome.value;
   const findings = [
@@ -55,7 +70,30 @@ export function place(
     ...(application.split ? [] : leftOut(application, assignments, clusters)),
     ...tornApart(application, assignments),
   ];
-  return { status: findings.length > 0 ? "partly" : "placed", view, clusters, assignments, findings };
+  const status = findings.length > 0 ? "partly" : "placed";
+  return { status, view, clusters, assignments, obstacles: [], findings };
+}
+
+/** Codes of failures that are a matter of room: each cluster then tells how much it has. */
+const OF_ROOM: ReadonlySet<string> = new Set(["INSUFFICIENT_REPLICAS", "INSUFFICIENT_ON_SELECTED", "TOO_FEW_CLUSTERS"]);
+
+function obstaclesOf(
+  scheduling: Scheduling,
+  application: ApplicationModel,
+  view: TermView,
+  locked: LockedPlacement | undefined,
+  failure: SchedulingFailure,
+): readonly Obstacle[] {
+  const { feasible } = view.filtered;
+  const wanted = leadOf(application)?.replicas ?? 0;
+  const room = unitRoom(scheduling, application, locked, feasible);
+  return feasible.map((at) => {
+    const has = (room.allocatable[at] ?? 0) + (room.prior[at] ?? 0);
+    const short = OF_ROOM.has(failure.code) && has < wanted;
+    const got = `room for ${has} of ${wanted} replicas`;
+    const verdict = short ? { ...failure.verdict, plugin: "Room", field: "room", got } : failure.verdict;
+    return { cluster: scheduling.snapshot.names[at] ?? "", verdict: { ...verdict, passes: false } };
+  });
 }
 
 function firstOf(terms: readonly AffinityTerm[]): AffinityTerm {

@@ -2,14 +2,14 @@ import type { Finding } from "../../model/finding.ts";
 import type { ApplicationModel } from "../../model/fleet.ts";
 import { compareText, sortedRecord } from "../../model/json.ts";
 import type { Lock, LockedPlacement, Placements } from "../../model/lock.ts";
-import { rejectionsOf } from "../../scheduler/index.ts";
+import { groupRejections, rejectionsOf } from "../../scheduler/index.ts";
 import { clusterWithoutRoom } from "../errors.ts";
 import type { ApplicationPlacement } from "./application-placement.ts";
 import { type Assignments, Bookings, lockedAssignments } from "./bookings.ts";
 import { duplicate } from "./divide.ts";
 import { keeping } from "./keep.ts";
 import { leavingCopies } from "./leaving.ts";
-import { place } from "./place.ts";
+import { type Obstacle, place } from "./place.ts";
 import { movedBecause, nearestClusters } from "./reasons.ts";
 import { goesEverywhere, type Scheduling, type TermView } from "./scheduling.ts";
 import { leadOf, unitRoom } from "./unit.ts";
@@ -69,14 +69,15 @@ interface Decided {
   readonly clusters: readonly string[];
   readonly assignments: Assignments;
   readonly because: readonly string[];
+  readonly obstacles: readonly Obstacle[];
   readonly findings: readonly Finding[];
 }
 
 function written(scheduling: Scheduling, locked: LockedPlacement | undefined, decided: Decided): ApplicationPlacement {
-  const { view, status, kept, clusters, assignments, because, findings } = decided;
+  const { view, status, kept, clusters, assignments, because, obstacles, findings } = decided;
   const { snapshot } = scheduling;
   const leaving = leavingCopies(scheduling, locked, clusters);
-  const nearest = status === "unplaced" ? nearestClusters(scheduling, view) : [];
+  const nearest = status === "unplaced" ? nearestClusters(scheduling, view, obstacles) : [];
   const scored = [...clusters, ...nearest.map((n) => n.cluster)].sort(compareText);
   return {
     status,
@@ -86,7 +87,7 @@ function written(scheduling: Scheduling, locked: LockedPlacement | undefined, de
     leaving: leaving.clusters,
     assignments: assignments.map(sortedRecord),
     leavingWorkloads: leaving.workloads,
-    rejections: rejectionsOf(snapshot, view.request, view.filtered.refused),
+    rejections: [...groupRejections(obstacles), ...rejectionsOf(snapshot, view.request, view.filtered.refused)],
     nearest,
     scores: Object.fromEntries(scored.map((c) => [c, view.scores.of(snapshot.indexOf(c))])),
     because,
@@ -136,6 +137,7 @@ function keptPlacement(
       ...movedBecause(scheduling, application, view, before, clusters),
       ...taken.map((c) => `${c} has come and takes it`),
     ],
+    obstacles: [],
     findings: full.length > 0 ? [clusterWithoutRoom(application.origin, application.id, full)] : [],
   });
 }

@@ -4,6 +4,7 @@ import type { LockedPlacement } from "../../model/lock.ts";
 import { verdictsOf } from "../../scheduler/index.ts";
 import { workloadKey } from "../workload-key.ts";
 import type { ApplicationPlacement } from "./application-placement.ts";
+import type { Obstacle } from "./place.ts";
 import type { Scheduling, TermView } from "./scheduling.ts";
 
 /** How many of the clusters that came closest are shown. */
@@ -16,12 +17,21 @@ function obstacles({ snapshot }: Scheduling, view: TermView, cluster: number): r
     .map((v) => `${v.plugin}: ${v.field} is ${v.got}, wanted ${v.wanted}`);
 }
 
-/** The clusters that came closest to taking an application, fewest obstacles first. */
-export function nearestClusters(scheduling: Scheduling, view: TermView): ApplicationPlacement["nearest"] {
-  return view.filtered.refused
-    .map((at) => ({ cluster: scheduling.snapshot.names[at] ?? "", obstacles: obstacles(scheduling, view, at) }))
-    .sort((a, b) => a.obstacles.length - b.obstacles.length || compareText(a.cluster, b.cluster))
-    .slice(0, NEAREST);
+/** The clusters that came closest to taking an application: those that pass every filter, then those with the fewest obstacles. */
+export function nearestClusters(
+  scheduling: Scheduling,
+  view: TermView,
+  unfit: readonly Obstacle[],
+): ApplicationPlacement["nearest"] {
+  const { names } = scheduling.snapshot;
+  const passing = unfit.map(({ cluster, verdict }) => ({
+    cluster,
+    obstacles: [`${verdict.got}, wanted ${verdict.wanted}`],
+  }));
+  const refused = view.filtered.refused
+    .map((at) => ({ cluster: names[at] ?? "", obstacles: obstacles(scheduling, view, at) }))
+    .sort((a, b) => a.obstacles.length - b.obstacles.length || compareText(a.cluster, b.cluster));
+  return [...passing, ...refused].slice(0, NEAREST);
 }
 
 /** Why an application does not stand as locked, a line a cause. */
