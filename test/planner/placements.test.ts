@@ -125,7 +125,8 @@ describe("why not", () => {
     const clusters = [cluster("a"), cluster("b", { nodes: 2 }), cluster("c", { taints: [taint] })];
     const web = application("web", { workloads: [{ replicas: 100 }], division: { kind: "dynamicWeight" } });
     const [plan] = planned(fleet(clusters, [web])).applications;
-    expect(plan?.rejections.map((r) => [r.clusters, r.got])).toEqual([
+    const rejections = plan?.rejections.map((r) => [r.clusters, r.got]);
+    expect(rejections?.sort()).toEqual([
       [["a"], "room for 24 of 100 replicas"],
       [["b"], "room for 16 of 100 replicas"],
       [["c"], "gpu=true:NoSchedule"],

@@ -87,7 +87,8 @@ function obstaclesOf(
   const { feasible } = view.filtered;
   const wanted = leadOf(application)?.replicas ?? 0;
   const room = unitRoom(scheduling, application, locked, feasible);
-  return feasible.map((at) => {
+  const roomiest = [...feasible].sort((a, b) => (room.allocatable[b] ?? 0) - (room.allocatable[a] ?? 0) || a - b);
+  return roomiest.map((at) => {
     const has = (room.allocatable[at] ?? 0) + (room.prior[at] ?? 0);
     const short = OF_ROOM.has(failure.code) && has < wanted;
     const got = `room for ${has} of ${wanted} replicas`;
