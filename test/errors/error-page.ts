@@ -65,7 +65,7 @@ export async function renderPage(page: ErrorPage, functions: readonly FindingFun
       const of = functions.find((f) => f.room === room && f.codes.includes(code));
       const { severity, place, got, expected, fix } = of === undefined ? NOTHING : await example(of);
       parts.push(`### \`${code}\``, meaning, "```text");
-      parts.push(`${severity} ${code} at ${place}`, `  got      ${got}`, `  expected ${expected}`, `  do       ${fix}`);
+      parts.push(`${severity} ${code}  ${place}`, `  got      ${got}`, `  expected ${expected}`, `  fix      ${fix}`);
       parts.push("```", "");
     }
   }

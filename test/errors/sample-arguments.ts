@@ -36,6 +36,7 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   clusters: ["frankfurt", "ireland"],
   command: "pulumi preview",
   count: 3,
+  context: "ireland",
   defined: "webshop/ireland",
   depth: 64,
   differences: ["shop/shop: virginia-1 added"],
@@ -330,6 +331,11 @@ const BY_FUNCTION: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   setIdentifierTooLong: { identifier: `${"a-cluster-with-a-very-long-name-".repeat(4)}.a.g1.c8d1f0` },
   settingInvalid: { "{ path, got, expected }": { path: "eastWestGateway.port", got: "0", expected: "a port" } },
   settingUnknown: { zone: "webshop.example", key: "regoin" },
+  serviceMissing: { service: "payment-api", application: "payment/payment", known: ["payment"] },
+  shardUnknown: { got: "irland", known: ["dns", "frankfurt", "ireland"] },
+  shardsInvalid: { got: "ireland" },
+  hostnameWithoutRoute: { known: ["shop.webshop.example"] },
+  notPermitted: { cluster: "ireland", reason: "nodes is forbidden" },
   shareExceedsRoom: { cluster: "ireland" },
   spreadBounds: { place: "spread[0]" },
   systemUnknown: { got: "manifest", known: ["manifests"] },
@@ -367,6 +373,7 @@ const BY_FUNCTION: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
 
 function sample(own: Readonly<Record<string, unknown>> | undefined, { name, type }: Parameter): unknown {
   if (own !== undefined && name in own) return own[name];
+  if (type.startsWith("{ readonly name")) return cluster;
   if (type in BY_TYPE && !(name in BY_NAME)) return BY_TYPE[type];
   if (/^(Origin|FilePlace|ClusterModel|DnsZoneModel|GlobalHostnameModel|PolicyResource)$/.test(type))
     return BY_TYPE[type];
