@@ -2,6 +2,7 @@
 // state of everyone's stack, a construct path and a name in the lock that of the decision. Write them anew (`vitest -u`) only for what is
 // new, or with a migration that a release note tells of.
 import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { canonicalJson } from "../../core/model/digest.ts";
 import type { ClusterModel } from "../../core/model/fleet.ts";
@@ -73,6 +74,10 @@ describe.each(GOLDEN_FLEETS)("the golden fleet %s", (name) => {
 
   it("keeps its lock", async () => {
     await expect(lockText(compilation.plan.lock)).toMatchFileSnapshot(file("lock.json"));
+  });
+
+  it("decides what its committed lock holds", () => {
+    expect(lockText(compilation.plan.lock)).toBe(readFileSync(`stacks/${name}.lock.json`, "utf8"));
   });
 
   it("gives the same bytes twice", async () => {
