@@ -1,2 +1,2 @@
 export { type ApiReader, apiReader } from "./api-reader.ts";
-export { type Observation, observeCluster } from "./observe.ts";
+export { observeCluster } from "./observe.ts";
