@@ -10,7 +10,9 @@ const absent = !existsSync(SHARED);
 if (absent) console.log(`skipped: no shared data at ${SHARED} (set MOORAGE_SHARED)`);
 
 /** Tests of the shared data: skipped where it is absent; in CI they fail then. */
-export const describeShared = describe.skipIf(absent && process.env["CI"] === undefined);
+export function describeShared(name: string, suite: () => void): void {
+  describe.skipIf(absent && process.env["CI"] === undefined)(name, suite);
+}
 
 export function sharedPath(...parts: readonly string[]): string {
   return join(SHARED, ...parts);
