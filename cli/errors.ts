@@ -1,4 +1,4 @@
-import type { Finding } from "../core/model/finding.ts";
+import type { Finding, Origin } from "../core/model/finding.ts";
 
 function usage(code: string, got: string, expected: string, fix: string): Finding {
   return { code, severity: "error", class: "input", origin: { path: "command line" }, got, expected, fix };
@@ -112,6 +112,31 @@ export const notObserved = (cluster: string, reason: string, known: boolean): Fi
   fix: known
     ? "its last facts are kept, marked as unreachable; freeze the cluster if it stays away"
     : "no facts are written for it; check its kubeconfig and that it can be reached from here",
+});
+
+/** A cluster answered and refused. */
+export const notPermitted = (cluster: string, reason: string): Finding => ({
+  code: "CLUSTER_NOT_READABLE",
+  severity: "warning",
+  class: "input",
+  origin: { path: cluster },
+  got: reason,
+  expected: "get and list of nodes, pods and workloads, and the list of served APIs",
+  fix: "give the user of its kubeconfig these rights; its last facts stay as they are",
+});
+
+/** A text that is no kubeconfig. It is never quoted. */
+export const kubeconfigInvalid = (
+  cluster: { readonly name: string; readonly origin: Origin },
+  context: string | null,
+): Finding => ({
+  code: "KUBECONFIG_INVALID",
+  severity: "error",
+  class: "input",
+  origin: cluster.origin,
+  got: context === null ? "a kubeconfig without a usable current context" : `a kubeconfig without context ${context}`,
+  expected: `the kubeconfig of ${cluster.name}`,
+  fix: "check it with kubectl --kubeconfig <file> version",
 });
 
 /** A fault of ours. */

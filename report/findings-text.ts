@@ -39,7 +39,7 @@ function groupText({ first, all }: Group, style: Style): readonly string[] {
   const got =
     all.length === 1 && only
       ? labelled("got", only.got, style)
-      : all.flatMap((problem) => labelled("got", `${problem.got}  (${place(problem)})`, style));
+      : all.flatMap((problem) => labelled("got", `${problem.got} (${place(problem)})`, style));
   return [
     all.length === 1 && only ? `${head}  ${printable(place(only))}` : `${head}  ${all.length} places`,
     ...got,

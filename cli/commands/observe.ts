@@ -1,31 +1,17 @@
 import { canonicalJson } from "../../core/model/digest.ts";
-import { type ClusterFacts, FACTS_SCHEMA } from "../../core/model/facts.ts";
 import { type Finding, problemOf } from "../../core/model/finding.ts";
 import type { ClusterModel, FleetModel } from "../../core/model/fleet.ts";
-import { type AccessSources, type Kubeconfig, kubeconfigOf } from "../../delivery/access.ts";
+import { type AccessSources, kubeconfigOf } from "../../delivery/access.ts";
 
-import {
-  factsPath,
-  loadStack,
-  type ProjectInputs,
-  type StackRef,
-  shownPath,
-  writeFileWhole,
-} from "../../project/index.ts";
-import { clusterUnknown, notObserved } from "../errors.ts";
+import { factsPath, loadStack, type StackRef, shownPath, writeFileWhole } from "../../project/index.ts";
+import { clusterUnknown } from "../errors.ts";
 import type { CliIo } from "../io.ts";
+import { type Observed, observeOne, readerOf } from "../observe-cluster.ts";
 import { exitCodeOf, type Outcome, UsageError } from "../outcome.ts";
 import type { Options, Run } from "../program.ts";
 import { nowOption, requireStack } from "../stack-run.ts";
 
 const OBSERVE_SCHEMA = "moorage/observe/v1";
-
-/** One cluster as it was observed; `facts` is null when nothing is known of it. */
-interface Observed {
-  readonly cluster: string;
-  readonly facts: ClusterFacts | null;
-  readonly finding: Finding | null;
-}
 
 function chosen(model: FleetModel, options: Options): readonly ClusterModel[] {
   const known = model.clusters.map((cluster) => cluster.name);
@@ -52,39 +38,6 @@ async function configValues(
     if (answer.code === 0) values.set(access.key, answer.stdout.trim());
   }
   return values;
-}
-
-/** What is kept of a cluster that does not answer: its last facts, marked; it is suspect since it was last seen well. */
-function unreachable(former: ClusterFacts | undefined, now: Date): ClusterFacts | null {
-  if (former === undefined) return null;
-  const observedAt = now.toISOString();
-  const health = former.health.state === "ok" ? ({ state: "suspect", since: observedAt } as const) : former.health;
-  return { ...former, schema: FACTS_SCHEMA, observedAt, reachable: false, health };
-}
-
-async function observeOne(
-  cluster: ClusterModel,
-  { text, context }: Kubeconfig,
-  inputs: ProjectInputs,
-  model: FleetModel,
-  now: Date,
-): Promise<Observed> {
-  const { apiReader, observeCluster } = await import("../../live/index.ts");
-  try {
-    const facts = await observeCluster(apiReader(text, context), {
-      cluster: cluster.name,
-      identifier: cluster.identifier,
-      fleet: model.name,
-      labelPrefix: model.labelPrefix,
-      now,
-    });
-    return { cluster: cluster.name, facts, finding: null };
-  } catch (error) {
-    const former = inputs.facts.clusters[cluster.name];
-    const reason = error instanceof Error ? error.message : String(error);
-    const finding = notObserved(cluster.name, reason, former !== undefined);
-    return { cluster: cluster.name, facts: unreachable(former, now), finding };
-  }
 }
 
 function write(
@@ -142,14 +95,17 @@ export async function observe(args: readonly unknown[], options: Options): Promi
     const clusters = chosen(model, options);
     const values = await configValues(clusters, stack, io);
     const sources: AccessSources = { root: stack.root, environment: io.env, config: (key) => values.get(key) };
-    const access = clusters.map((cluster) => ({ cluster, ...kubeconfigOf(cluster, sources) }));
+    const access = await Promise.all(
+      clusters.map((cluster) => {
+        const found = kubeconfigOf(cluster, sources);
+        return "finding" in found ? found : readerOf(cluster, found.kubeconfig);
+      }),
+    );
     const missing = access.flatMap((each) => ("finding" in each ? [each.finding] : []));
     if (missing.length > 0) return outcome(stack.name, [], missing, [], null);
-    const observed = await Promise.all(
-      access.flatMap((each) =>
-        "kubeconfig" in each ? [observeOne(each.cluster, each.kubeconfig, inputs, model, now)] : [],
-      ),
-    );
+    const { clusters: known } = inputs.facts;
+    const readable = access.flatMap((each) => ("finding" in each ? [] : [each]));
+    const observed = await Promise.all(readable.map((each) => observeOne(each, model, known[each.cluster.name], now)));
     const { findings, written } = write(stack, observed);
     const told = observed.flatMap(({ finding }) => (finding === null ? [] : [finding]));
     return outcome(stack.name, observed, [...told, ...findings], written, null);

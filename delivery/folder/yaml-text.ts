@@ -23,7 +23,11 @@ function style(document: Document): void {
  * same values. Same object, same bytes.
  */
 export function yamlText(object: KubeObject): string {
-  const document = new Document(object, { aliasDuplicateObjects: false, sortMapEntries: true });
+  // Through JSON first: what JSON cannot say (absent values, -0) is not part of an object.
+  const document = new Document(JSON.parse(JSON.stringify(object)), {
+    aliasDuplicateObjects: false,
+    sortMapEntries: true,
+  });
   style(document);
   return document.toString({ lineWidth: 0, blockQuote: "literal" });
 }

@@ -209,8 +209,8 @@ describe("the text of findings", () => {
     const findings = [warning, finding(), finding({ got: "eu-8", origin: { path: "webshop/pay" } })];
     expect(findingsText(findings, { width: 70 })).toMatchInlineSnapshot(`
       "error CLUSTER_UNKNOWN  2 places
-        got      eu-9  (webshop/web)
-        got      eu-8  (webshop/pay)
+        got      eu-9 (webshop/web)
+        got      eu-8 (webshop/pay)
         expected a cluster of the fleet: eu-1, eu-2
         fix      name one of them
 
