@@ -21,6 +21,7 @@ function complete(lock: Lock): Lock {
     placements[application] = {
       ...placement,
       leavingWorkloads: placement.leavingWorkloads ?? {},
+      requests: placement.requests ?? {},
       claims: placement.claims ?? [],
     };
   }

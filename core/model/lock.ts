@@ -1,3 +1,4 @@
+import type { Amounts } from "./amounts.ts";
 import { digestOf } from "./digest.ts";
 import type { JsonObject } from "./json.ts";
 
@@ -13,6 +14,8 @@ export interface LockedPlacement {
   readonly workloads: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** The same for the copies that leave. */
   readonly leavingWorkloads: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** What one replica of each workload requests: so that copies whose definition is gone or has grown can still be weighed. */
+  readonly requests: Readonly<Record<string, Amounts>>;
   /** PersistentVolumeClaims (`<namespace>/<name>`) whose loss the application has not accepted, sorted. */
   readonly claims: readonly string[];
 }

@@ -1,9 +1,11 @@
 import type { Amounts } from "../model/amounts.ts";
 import type { Finding } from "../model/finding.ts";
 import type { FleetModel } from "../model/fleet.ts";
+import { compareText } from "../model/json.ts";
 import type { ClusterRoom } from "../model/plan.ts";
-import type { Ledger, Snapshot } from "../scheduler/index.ts";
-import { clusterOvercommitted } from "./errors.ts";
+import { applicationsOutgrow, clusterOvercommitted } from "./errors.ts";
+import type { ApplicationPlacement } from "./placement/application-placement.ts";
+import type { Scheduling } from "./placement/scheduling.ts";
 
 function overText(free: Amounts): string | null {
   const parts: string[] = [];
@@ -17,8 +19,8 @@ function overText(free: Amounts): string | null {
 /** What each cluster has, what this plan books there, and what is left; a cluster booked beyond its room is a warning. */
 export function clusterRooms(
   model: FleetModel,
-  snapshot: Snapshot,
-  ledger: Ledger,
+  { snapshot, ledger }: Scheduling,
+  placements: ReadonlyMap<string, ApplicationPlacement>,
 ): { readonly rooms: readonly ClusterRoom[]; readonly findings: readonly Finding[] } {
   const rooms: ClusterRoom[] = [];
   const findings: Finding[] = [];
@@ -29,7 +31,13 @@ export function clusterRooms(
     const free = ledger.free(at);
     rooms.push({ name, state, health, allocatable: ledger.allocatable(at), booked: ledger.booked(at), free });
     const over = overText(free);
-    if (over !== null) findings.push(clusterOvercommitted(origin, name, over));
+    if (over === null) continue;
+    const grown = [...placements].filter(([, p]) => p.grown && p.clusters.includes(name)).map(([id]) => id);
+    findings.push(
+      grown.length > 0
+        ? applicationsOutgrow(origin, name, over, grown.sort(compareText))
+        : clusterOvercommitted(origin, name, over),
+    );
   }
   return { rooms, findings };
 }

@@ -60,6 +60,23 @@ export function clusterOvercommitted(origin: Origin, cluster: string, over: stri
   };
 }
 
+export function applicationsOutgrow(
+  origin: Origin,
+  cluster: string,
+  over: string,
+  applications: readonly string[],
+): Finding {
+  return {
+    code: "APPLICATIONS_OUTGROW_CLUSTER",
+    severity: "error",
+    class: "placement",
+    origin,
+    got: `${over} more than ${cluster} has, since requests of ${applications.join(", ")} have grown`,
+    expected: "room for what stands there, as large as it is now",
+    fix: "lower the requests, add nodes, or move a part away: cordon the cluster and raise replicas elsewhere, or drain it",
+  };
+}
+
 export function dataLoss(origin: Origin, id: string, claims: readonly string[], where: string): Finding {
   return {
     code: "DATA_LOSS",

@@ -2,6 +2,7 @@ import type { FrozenUnit } from "../model/bundle.ts";
 import type { Facts } from "../model/facts.ts";
 import type { Finding } from "../model/finding.ts";
 import type { ClusterModel, FleetModel } from "../model/fleet.ts";
+import { ownValue } from "../model/json.ts";
 import type { SchedulerCluster } from "../scheduler/index.ts";
 import {
   clusterOutOfReach,
@@ -14,7 +15,7 @@ import {
 
 /** A cluster as the scheduler sees it: what is declared, overruled by what was observed. */
 function schedulerCluster(cluster: ClusterModel, facts: Facts): SchedulerCluster {
-  const observed = facts.clusters[cluster.name];
+  const observed = ownValue(facts.clusters, cluster.name);
   return {
     name: cluster.name,
     labels: cluster.labels,
@@ -48,7 +49,7 @@ export function fleetFindings(
   const findings: Finding[] = [];
   for (const cluster of model.clusters) {
     const { name, origin, state, identifier } = cluster;
-    const observed = facts.clusters[name];
+    const observed = ownValue(facts.clusters, name);
     if (observed !== undefined && observed.identifier !== identifier) {
       findings.push(factsIdentifierDiffers(origin, name, observed.identifier, identifier));
     }

@@ -19,11 +19,15 @@ function lockedPlacement(application: ApplicationModel, placement: ApplicationPl
   for (const [index, workload] of application.workloads.entries()) {
     workloads[workloadKey(workload)] = sortedRecord(placement.assignments[index] ?? {});
   }
+  const requests = application.workloads.flatMap((w) =>
+    w.requests === null ? [] : [[workloadKey(w), w.requests] as const],
+  );
   return {
     clusters: placement.clusters,
     leaving: placement.leaving,
     workloads: sortedRecord(workloads),
     leavingWorkloads: placement.leavingWorkloads,
+    requests: sortedRecord(Object.fromEntries(requests)),
     claims: guardedClaims(application),
   };
 }
@@ -33,10 +37,11 @@ export function nextLock(
   stack: string,
   applications: readonly ApplicationModel[],
   placements: ReadonlyMap<string, ApplicationPlacement>,
+  departed: ReadonlyMap<string, LockedPlacement>,
   generations: Generations,
   prior: Lock | null,
 ): Lock {
-  const locked: Record<string, LockedPlacement> = {};
+  const locked: Record<string, LockedPlacement> = Object.fromEntries(departed);
   const terms: Record<string, string> = {};
   for (const application of applications) {
     const placement = placements.get(application.id);

@@ -1,6 +1,6 @@
 import type { Finding } from "../model/finding.ts";
 import type { FleetModel } from "../model/fleet.ts";
-import { compareText } from "../model/json.ts";
+import { compareText, ownValue } from "../model/json.ts";
 import type { KubeObject } from "../model/kube-object.ts";
 import type { NetworkModel, NetworkServiceModel } from "../model/network.ts";
 import type { ApplicationPlan, NetworkConsumerPlan, NetworkPlan, NetworkServicePlan } from "../model/plan.ts";
@@ -16,7 +16,7 @@ export function planNetworks(
   const findings: Finding[] = [];
   const networks: NetworkPlan[] = [];
   for (const network of model.networks) {
-    const system = systems.network[network.system];
+    const system = ownValue(systems.network, network.system);
     if (system === undefined) {
       findings.push(unknownSystem(network.origin, "network", network.system, Object.keys(systems.network).sort()));
       continue;

@@ -36,7 +36,7 @@ function priorGenerations(prior: Lock | null): Generations {
  */
 export function plan({ stack, model, facts, prior, before, frozen, systems }: PlanInput): Plan {
   const scheduling = schedulingOf(model, facts);
-  const { placements, findings: unplaced } = planPlacements(scheduling, model.applications, prior, before);
+  const { placements, departed, findings: unplaced } = planPlacements(scheduling, model.applications, prior, before);
   const applications = model.applications.flatMap((application) => {
     const placement = placements.get(application.id);
     const was = before === null ? null : before[application.id];
@@ -44,8 +44,8 @@ export function plan({ stack, model, facts, prior, before, frozen, systems }: Pl
   });
   const { networks, findings: networkFindings } = planNetworks(model, applications, systems);
   const traffic = planTraffic(model, applications, priorGenerations(prior), systems);
-  const lock = nextLock(stack, model.applications, placements, traffic.generations, prior);
-  const { rooms, findings: roomFindings } = clusterRooms(model, scheduling.snapshot, scheduling.ledger);
+  const lock = nextLock(stack, model.applications, placements, departed, traffic.generations, prior);
+  const { rooms, findings: roomFindings } = clusterRooms(model, scheduling, placements);
   const because = new Map([...placements].map(([id, placement]) => [id, placement.because]));
   return {
     stack,

@@ -1,10 +1,10 @@
 import type { Facts } from "../model/facts.ts";
-import { sortedRecord } from "../model/json.ts";
+import { ownValue, sortedRecord } from "../model/json.ts";
 import { type Lock, type LockedPlacement, lockDigest } from "../model/lock.ts";
 
 /** True while observed facts show a copy of the application on the cluster. */
 function observed(cluster: string, placement: LockedPlacement, facts: Facts): boolean {
-  const ours = facts.clusters[cluster]?.ours;
+  const ours = ownValue(facts.clusters, cluster)?.ours;
   if (ours === undefined) return false;
   return Object.entries(placement.leavingWorkloads).some(
     ([workload, byCluster]) => Object.hasOwn(byCluster, cluster) && Object.hasOwn(ours, workload),

@@ -17,7 +17,7 @@ import {
 import { compactJson, digestOf } from "../model/digest.ts";
 import type { Finding } from "../model/finding.ts";
 import type { FleetModel, SourcedObject } from "../model/fleet.ts";
-import { compareText, isJsonObject, type Json } from "../model/json.ts";
+import { compareText, isJsonObject, type Json, ownValue } from "../model/json.ts";
 import { type KubeObject, specOf } from "../model/kube-object.ts";
 import type { ApplicationPlan, NetworkPlan, Plan } from "../model/plan.ts";
 import { RANK } from "../model/rank.ts";
@@ -50,7 +50,7 @@ export function emit(
   const units: Unit[] = [];
   for (const cluster of fleet.clusters) {
     if (cluster.state === "retired") continue;
-    const kept = frozen[cluster.name];
+    const kept = ownValue(frozen, cluster.name);
     if (kept !== undefined) {
       findings.push(clusterObjectOnFrozen(cluster.origin, cluster.name));
       units.push({ name: cluster.name, kind: "cluster", frozen: true, items: kept.items });
@@ -144,7 +144,7 @@ function addNetworkGroups(
   const schemas = [...builtInSchemas(), ...systems.schemas];
   for (const network of plan.networks) {
     const origin = fleet.networks.find((n) => n.name === network.name)?.origin ?? fleet.origin;
-    const system = systems.network[network.system];
+    const system = ownValue(systems.network, network.system);
     if (system === undefined) continue;
     const emitted = system.emit(network);
     const check = onceEach(schemas);
@@ -223,7 +223,7 @@ function emitTraffic(
   const after = workloadItems(plan, units);
   const providers = [...new Set(plan.traffic.zones.map((z) => z.provider))].sort(compareText);
   for (const provider of providers) {
-    const system = systems.traffic[provider];
+    const system = ownValue(systems.traffic, provider);
     if (system === undefined) continue;
     const zones = plan.traffic.zones.filter((z) => z.provider === provider);
     const models = fleet.zones.filter((z) => z.provider === provider);

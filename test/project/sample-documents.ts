@@ -13,6 +13,7 @@ export function sampleLock({ digest, ...change }: Partial<Lock> = {}): Lock {
         leaving: [],
         workloads: { "shop/Deployment/web": { "eu-1": 3 } },
         leavingWorkloads: {},
+        requests: {},
         claims: [],
       },
     },

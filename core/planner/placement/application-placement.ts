@@ -8,6 +8,8 @@ export interface ApplicationPlacement {
   readonly term: string;
   /** It stands as the lock says, without a new selection. */
   readonly kept: boolean;
+  /** It stands as locked, and a replica of it requests more than it did then. */
+  readonly grown: boolean;
   /** Clusters that hold it, sorted. */
   readonly clusters: readonly string[];
   /** Clusters whose copy leaves, sorted. */

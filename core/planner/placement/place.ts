@@ -7,6 +7,7 @@ import {
   type SchedulingFailure,
   scheduleTerms,
   selectClusters,
+  type TriedTerm,
   type Verdict,
 } from "../../scheduler/index.ts";
 import { clusterWithoutRoom, workloadIndivisible, workloadLeftOut } from "../errors.ts";
@@ -21,6 +22,8 @@ export interface Placed {
   readonly view: TermView;
   readonly clusters: readonly string[];
   readonly assignments: Assignments;
+  /** Affinity terms that were tried before the one in use, and what was wrong with them. */
+  readonly passedOver: readonly string[];
   /** What stood in the way on clusters that pass the filters: too little room, a spread that cannot be. */
   readonly obstacles: readonly Obstacle[];
   readonly findings: readonly Finding[];
@@ -58,11 +61,12 @@ export function place(
   });
   const shownTerm = outcome.ok ? outcome.term : firstOf(placement.terms);
   const view = views.get(shownTerm.name) ?? termView(scheduling, application, locked, shownTerm);
+  const passedOver = placement.terms.length < 2 ? [] : outcome.tried.flatMap(passedOverText);
   if (!outcome.ok) {
     const assignments = application.workloads.map(() => ({}));
     const findings = [failureFinding(outcome.failure, origin, id)];
     const obstacles = obstaclesOf(scheduling, application, view, locked, outcome.failure);
-    return { status: "unplaced", view, clusters: [], assignments, obstacles, findings };
+    return { status: "unplaced", view, clusters: [], assignments, passedOver, obstacles, findings };
   }
   const { clusters, assignments, full } = outcome.value;
   const findings = [
@@ -71,7 +75,13 @@ export function place(
     ...tornApart(application, assignments),
   ];
   const status = findings.length > 0 ? "partly" : "placed";
-  return { status, view, clusters, assignments, obstacles: [], findings };
+  return { status, view, clusters, assignments, passedOver, obstacles: [], findings };
+}
+
+function passedOverText({ term, failure }: TriedTerm): readonly string[] {
+  if (failure === null) return [];
+  const { field, got, wanted } = failure.verdict;
+  return [`affinity term ${term.name} was passed over: ${field} ${got}, wanted ${wanted}`];
 }
 
 /** Codes of failures that are a matter of room: each cluster then tells how much it has. */

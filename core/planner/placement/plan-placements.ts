@@ -1,11 +1,14 @@
+import { isNothing, NO_AMOUNTS, subtractAmounts } from "../../model/amounts.ts";
 import type { Finding } from "../../model/finding.ts";
 import type { ApplicationModel } from "../../model/fleet.ts";
 import { compareText, sortedRecord } from "../../model/json.ts";
 import type { Lock, LockedPlacement, Placements } from "../../model/lock.ts";
 import { groupRejections, rejectionsOf } from "../../scheduler/index.ts";
 import { clusterWithoutRoom } from "../errors.ts";
+import { workloadKey } from "../workload-key.ts";
 import type { ApplicationPlacement } from "./application-placement.ts";
 import { type Assignments, Bookings, lockedAssignments } from "./bookings.ts";
+import { bookDeparted, departedPlacements } from "./departed.ts";
 import { duplicate } from "./divide.ts";
 import { keeping } from "./keep.ts";
 import { leavingCopies } from "./leaving.ts";
@@ -16,6 +19,8 @@ import { leadOf, unitRoom } from "./unit.ts";
 
 export interface FleetPlacements {
   readonly placements: ReadonlyMap<string, ApplicationPlacement>;
+  /** What is left of applications that the fleet has no more, for the lock. */
+  readonly departed: ReadonlyMap<string, LockedPlacement>;
   readonly findings: readonly Finding[];
 }
 
@@ -37,6 +42,8 @@ export function planPlacements(
 ): FleetPlacements {
   const bookings = new Bookings(scheduling.snapshot, scheduling.ledger);
   const placements = new Map<string, ApplicationPlacement>();
+  const departed = departedPlacements(scheduling, applications, prior);
+  bookDeparted(scheduling, departed.values());
   const kept = new Map<string, ReturnType<typeof keeping>>();
   for (const application of applications) {
     const locked = prior?.placements[application.id];
@@ -59,7 +66,7 @@ export function planPlacements(
           );
     placements.set(application.id, placement);
   }
-  return { placements, findings: applications.flatMap((a) => placements.get(a.id)?.findings ?? []) };
+  return { placements, departed, findings: applications.flatMap((a) => placements.get(a.id)?.findings ?? []) };
 }
 
 interface Decided {
@@ -70,11 +77,12 @@ interface Decided {
   readonly assignments: Assignments;
   readonly because: readonly string[];
   readonly obstacles: readonly Obstacle[];
+  readonly grown: boolean;
   readonly findings: readonly Finding[];
 }
 
 function written(scheduling: Scheduling, locked: LockedPlacement | undefined, decided: Decided): ApplicationPlacement {
-  const { view, status, kept, clusters, assignments, because, obstacles, findings } = decided;
+  const { view, status, kept, grown, clusters, assignments, because, obstacles, findings } = decided;
   const { snapshot } = scheduling;
   const leaving = leavingCopies(scheduling, locked, clusters);
   const nearest = status === "unplaced" ? nearestClusters(scheduling, view, obstacles) : [];
@@ -83,6 +91,7 @@ function written(scheduling: Scheduling, locked: LockedPlacement | undefined, de
     status,
     term: view.term.name,
     kept,
+    grown,
     clusters,
     leaving: leaving.clusters,
     assignments: assignments.map(sortedRecord),
@@ -108,7 +117,8 @@ function moved(
   bookings.release(application, placed.clusters);
   bookings.book(application, placed.assignments);
   const causes = movedBecause(scheduling, application, placed.view, locked, placed.clusters);
-  return written(scheduling, locked, { ...placed, kept: false, because: causes.length > 0 ? causes : [why] });
+  const because = [...placed.passedOver, ...(causes.length > 0 ? causes : [why])];
+  return written(scheduling, locked, { ...placed, kept: false, grown: false, because });
 }
 
 /** As locked; an application that goes everywhere also takes the clusters that have come since, as far as they have room. */
@@ -138,6 +148,7 @@ function keptPlacement(
       ...taken.map((c) => `${c} has come and takes it`),
     ],
     obstacles: [],
+    grown: hasGrown(application, locked),
     findings: full.length > 0 ? [clusterWithoutRoom(application.origin, application.id, full)] : [],
   });
 }
@@ -160,4 +171,14 @@ function growth(
   const replicas = leadOf(application)?.replicas ?? 0;
   const fits = (at: number) => (allocatable[at] ?? 0) >= replicas;
   return { taken: names(missing.filter(fits)), full: names(missing.filter((at) => !fits(at))) };
+}
+
+/** True if a replica of a workload requests more of anything than when its place was locked. */
+function hasGrown(application: ApplicationModel, { requests: before }: LockedPlacement): boolean {
+  return application.workloads.some((workload) => {
+    const { requests } = workload;
+    if (requests === null) return false;
+    const more = subtractAmounts(requests, before[workloadKey(workload)] ?? NO_AMOUNTS);
+    return !isNothing({ ...more, pods: 0 });
+  });
 }

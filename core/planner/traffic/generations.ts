@@ -1,3 +1,4 @@
+import { ownValue } from "../../model/json.ts";
 import type { GroupPolicy } from "../../model/record-tree.ts";
 
 /** Pool of the lock's allocations in which the generations of record trees are kept: hostname → `<N>:<policy>`. */
@@ -15,7 +16,7 @@ export function generationOf(
   policy: GroupPolicy,
   prior: Generations,
 ): { readonly generation: number; readonly entry: string } {
-  const [number = "1", before = policy] = (prior[hostname] ?? "").split(":").filter((part) => part !== "");
+  const [number = "1", before = policy] = (ownValue(prior, hostname) ?? "").split(":").filter((part) => part !== "");
   const generation = before === policy ? Number(number) : Number(number) + 1;
   return { generation, entry: `${generation}:${policy}` };
 }

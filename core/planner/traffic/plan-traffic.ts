@@ -1,7 +1,7 @@
 import { hostCovers, routedHosts } from "../../kubernetes/index.ts";
 import type { Finding } from "../../model/finding.ts";
 import type { ClusterModel, FleetModel } from "../../model/fleet.ts";
-import { compareText } from "../../model/json.ts";
+import { compareText, ownValue } from "../../model/json.ts";
 import type { ApplicationPlan, HostnamePlan, LeafPlan, TrafficPlan, ZonePlan } from "../../model/plan.ts";
 import type { RecordTree, TreeGroup } from "../../model/record-tree.ts";
 import type { Catalogue } from "../../model/roles/catalogue.ts";
@@ -38,7 +38,7 @@ export function planTraffic(
   const findings: Finding[] = [];
   const zones: ZonePlan[] = [];
   for (const zone of model.zones) {
-    const system = systems.traffic[zone.provider];
+    const system = ownValue(systems.traffic, zone.provider);
     if (system === undefined) {
       findings.push(unknownSystem(zone.origin, "traffic", zone.provider, Object.keys(systems.traffic).sort()));
     }
@@ -55,7 +55,7 @@ export function planTraffic(
   const generations: Record<string, string> = {};
   for (const hostname of model.hostnames) {
     const zone = model.zones.find((z) => z.name === hostname.zone);
-    const system = zone && systems.traffic[zone.provider];
+    const system = zone && ownValue(systems.traffic, zone.provider);
     if (zone === undefined) {
       findings.push(
         zoneMissing(
@@ -113,7 +113,7 @@ function leafChoices(hostname: GlobalHostnameModel, holders: readonly ClusterMod
     .map((cluster) => ({
       cluster,
       tier: tierOf(cluster.name),
-      weight: pattern.kind === "activeActive" ? (pattern.weights[cluster.name] ?? 1) : 1,
+      weight: pattern.kind === "activeActive" ? (ownValue(pattern.weights, cluster.name) ?? 1) : 1,
     }))
     .sort((a, b) => a.tier - b.tier || compareText(a.cluster.name, b.cluster.name));
   return { choices, findings, reasons };
