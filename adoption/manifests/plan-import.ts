@@ -1,10 +1,11 @@
-import type {
-  ApplicationModel,
-  Catalogue,
-  ClusterModel,
-  Facts,
-  FleetModel,
-  PlacementModel,
+import {
+  type ApplicationModel,
+  type Catalogue,
+  type ClusterModel,
+  compareText,
+  type Facts,
+  type FleetModel,
+  type PlacementModel,
 } from "../../core/model/index.ts";
 import { type Compilation, compile } from "../../core/synthesis/index.ts";
 
@@ -29,7 +30,9 @@ export function planImport(
     clusters,
     clusterSets: [],
     existingNamespaces: [],
-    applications: applications.map((application) => ({ ...application, placement: onOneCluster(application) })),
+    applications: [...applications]
+      .sort((a, b) => compareText(a.id, b.id))
+      .map((application) => ({ ...application, placement: onOneCluster(application) })),
     zones: [],
     hostnames: [],
     networks: [],
