@@ -96,7 +96,7 @@ export async function observe(args: readonly unknown[], options: Options): Promi
     const values = await configValues(clusters, stack, io);
     const sources: AccessSources = { root: stack.root, environment: io.env, config: (key) => values.get(key) };
     const access = await Promise.all(
-      clusters.map((cluster) => {
+      clusters.map(async (cluster) => {
         const found = kubeconfigOf(cluster, sources);
         return "finding" in found ? found : readerOf(cluster, found.kubeconfig);
       }),
