@@ -117,3 +117,27 @@ export function nothingToFreeze(stack: string, cluster: string): Finding {
     fix: "name a cluster that this stack has deployed",
   };
 }
+
+export function shardUnknown(stack: string, got: string, known: readonly string[]): Finding {
+  return {
+    code: "SHARD_UNKNOWN",
+    severity: "error",
+    class: "input",
+    origin: { path: stack },
+    got: `shard ${got}`,
+    expected: `one of ${known.join(", ")}`,
+    fix: "name the stack <name>.<unit>, and list the same units in moorage:shards of the stack <name>",
+  };
+}
+
+export function shardsInvalid(stack: string, got: unknown): Finding {
+  return {
+    code: "SHARDS_INVALID",
+    severity: "error",
+    class: "input",
+    origin: { path: `${stack}: moorage:shards` },
+    got: JSON.stringify(got) ?? "nothing",
+    expected: "a list of names of units",
+    fix: "pulumi config set --path 'moorage:shards[0]' <unit>",
+  };
+}

@@ -4,12 +4,13 @@ import { type Finding, hasErrors } from "../core/model/finding.ts";
 import type { ClusterModel } from "../core/model/fleet.ts";
 import type { PlanDocument } from "../core/model/plan.ts";
 import { type Compilation, compile, planDocument } from "../core/synthesis/index.ts";
-import { loadProject, type ProjectInputs } from "../project/index.ts";
+import { baseStackName, loadProject, type ProjectInputs } from "../project/index.ts";
 import { decisionTable, findingsText } from "../report/index.ts";
 import { type AccessSources, type Kubeconfig, kubeconfigOf } from "./access.ts";
 import { type AppliedRecord, appliedOutput, readApplied } from "./applied-record.ts";
 import { judge } from "./judge.ts";
 import { clusterProvider, route53Provider } from "./providers.ts";
+import { shardUnits } from "./shards.ts";
 import { registerUnit, unitClasses } from "./unit.ts";
 
 /** What a stack of a fleet puts out. */
@@ -60,10 +61,11 @@ function kubeconfigs(
 
 /**
  * The Pulumi program of a fleet: compiles `stacks/<stack>.ts`, prints the decision, checks it against the lock, then registers every
- * unit. It decides nothing of its own. Throws `RunError` with all findings, before anything is registered.
+ * unit of the stack: all of the fleet's, or of a shard (`<name>.<unit>`) the one it is named after. It decides nothing of its own. Throws `RunError` with all findings, before anything is registered.
  */
 export async function deployStack(): Promise<StackOutputs> {
   const stack = pulumi.getStack();
+  const base = baseStackName(stack);
   const root = pulumi.runtime.getRootDirectory();
   const updating = !pulumi.runtime.isDryRun();
   const inputs = await loadProject(root, stack);
@@ -73,7 +75,7 @@ export async function deployStack(): Promise<StackOutputs> {
   const document = planDocument(compilation);
   const findings = [
     ...compilation.findings,
-    ...judge({ stack, updating, inputs, compilation, environment: process.env, now: new Date() }),
+    ...judge({ stack: base, updating, inputs, compilation, environment: process.env, now: new Date() }),
   ];
   const decision = decisionTable(document, { colour: false });
   if (hasErrors(findings)) {
@@ -84,7 +86,16 @@ export async function deployStack(): Promise<StackOutputs> {
   await pulumi.log.info(decision);
   const warnings = findings.filter((f) => f.severity === "warning");
   if (warnings.length > 0) await pulumi.log.warn(findingsText(warnings, { colour: false }));
-  return register(root, inputs, compilation, document, decision);
+  return register(root, stack, inputs, compilation, document, decision);
+}
+
+/** The units that this stack registers: all, or as `moorage:shards` and a shard's name divide them. */
+function ownUnits(stack: string, units: readonly Unit[], clusters: readonly ClusterModel[]): readonly Unit[] {
+  const config = new pulumi.Config("moorage");
+  const names = clusters.map((c) => c.name);
+  const own = shardUnits(stack, units, names, config.getObject("shards") ?? []);
+  if (own.findings.length > 0) refuse(own.findings);
+  return own.units;
 }
 
 function compileInput(inputs: ProjectInputs) {
@@ -95,6 +106,7 @@ function compileInput(inputs: ProjectInputs) {
 
 async function register(
   root: string,
+  stack: string,
   inputs: ProjectInputs,
   compilation: Compilation,
   document: PlanDocument,
@@ -103,10 +115,11 @@ async function register(
   const { bundle, plan } = compilation;
   const clusters = inputs.fleet?.model.clusters ?? [];
   if (bundle === null) throw new Error("a compilation without errors has a bundle");
-  const configs = kubeconfigs(clusters, bundle.units, accessSources(root));
-  const classes = await unitClasses(bundle.units);
+  const units = ownUnits(stack, bundle.units, clusters);
+  const configs = kubeconfigs(clusters, units, accessSources(root));
+  const classes = await unitClasses(units);
   const registered = new Map<string, pulumi.CustomResource>();
-  for (const unit of bundle.units) {
+  for (const unit of units) {
     const provider = await unitProvider(unit, clusters, configs, plan.traffic.zones);
     registerUnit(unit, provider, classes, registered);
   }

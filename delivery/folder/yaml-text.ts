@@ -8,12 +8,15 @@ import type { KubeObject } from "../../core/model/kube-object.ts";
  */
 const AMBIGUOUS = /^([-+.]?[0-9].*|[-+]?\.(inf|nan)|y|n|yes|no|on|off|true|false|null|~|=|<<)$/i;
 
+/** Line breaks to readers of YAML 1.1, plain characters to those of 1.2: written as escapes, which both read alike. */
+const FOREIGN_BREAKS = /[\u0085\u2028\u2029]/g;
+
 /** Quotes what would be read differently, and keeps texts of several lines readable. */
 function style(document: Document): void {
   visit(document, {
     Scalar(_key, node) {
       if (!isScalar(node) || typeof node.value !== "string") return;
-      if (AMBIGUOUS.test(node.value)) node.type = Scalar.QUOTE_DOUBLE;
+      if (AMBIGUOUS.test(node.value) || node.value.search(FOREIGN_BREAKS) >= 0) node.type = Scalar.QUOTE_DOUBLE;
     },
   });
 }
@@ -29,5 +32,6 @@ export function yamlText(object: KubeObject): string {
     sortMapEntries: true,
   });
   style(document);
-  return document.toString({ lineWidth: 0, blockQuote: "literal" });
+  const text = document.toString({ lineWidth: 0, blockQuote: "literal" });
+  return text.replace(FOREIGN_BREAKS, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }

@@ -22,6 +22,8 @@ export interface FleetSettings {
   readonly zone?: string;
   readonly clusters: Readonly<Record<string, ClusterSettings>>;
   readonly applications: readonly Readonly<Record<string, unknown>>[];
+  /** An Istio mesh over all clusters: region → region that is called when the first is down. */
+  readonly mesh?: { readonly failover: Readonly<Record<string, string>> };
 }
 
 /** How the CLI of the product ended. */

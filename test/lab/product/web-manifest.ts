@@ -5,11 +5,19 @@ export interface WebOptions {
   readonly timeoutSeconds?: number;
   /** What the page says: the data of its ConfigMap. */
   readonly greeting?: string;
+  /** A Secret that its pods name; kept by reference. */
+  readonly secret?: string;
 }
 
 /** A small web application as its authors write it: configuration, Deployment and Service, of one name. */
 export function webManifest(name: string, options: WebOptions = {}): readonly object[] {
-  const { image = "registry.k8s.io/e2e-test-images/agnhost:2.53", replicas = 2, timeoutSeconds, greeting } = options;
+  const {
+    image = "registry.k8s.io/e2e-test-images/agnhost:2.53",
+    replicas = 2,
+    timeoutSeconds,
+    greeting,
+    secret,
+  } = options;
   const labels = { app: name };
   const annotations =
     timeoutSeconds === undefined ? {} : { annotations: { "pulumi.com/timeoutSeconds": String(timeoutSeconds) } };
@@ -17,7 +25,10 @@ export function webManifest(name: string, options: WebOptions = {}): readonly ob
     name: "web",
     image,
     ports: [{ containerPort: 8080 }],
-    envFrom: [{ configMapRef: { name } }],
+    envFrom: [
+      { configMapRef: { name } },
+      ...(secret === undefined ? [] : [{ secretRef: { name: secret, optional: true } }]),
+    ],
     resources: { requests: { cpu: "100m", memory: "64Mi" } },
   };
   return [
