@@ -29,6 +29,7 @@ export interface ShownExplanation {
   readonly term: string;
   readonly status: string;
   readonly because: readonly string[];
+  readonly problems: readonly string[];
   readonly clusters: readonly ShownCluster[];
 }
 
@@ -68,9 +69,10 @@ function clusterText(cluster: ShownCluster, style: Style): string {
 /** Every verdict about an application for people, cluster by cluster, with what would have made a refusing one pass. */
 export function explanationText(explanation: ShownExplanation, options: TextOptions = {}): string {
   const style = styleOf(options);
-  const { application, status, term, because, clusters } = explanation;
+  const { application, status, term, because, problems, clusters } = explanation;
   const why = because.length === 0 ? "" : `: ${because.join("; ")}`;
   const byTerm = term === "default" ? "" : ` by affinity term ${term}`;
   const head = wrap(`${application} is ${status}${byTerm}${why}`, style.width).map(style.title);
-  return `${[head.join("\n"), ...clusters.map((cluster) => clusterText(cluster, style))].join("\n\n")}\n`;
+  const wrong = problems.flatMap((problem) => wrap(printable(problem), style.width)).map(style.bad);
+  return `${[[...head, ...wrong].join("\n"), ...clusters.map((cluster) => clusterText(cluster, style))].join("\n\n")}\n`;
 }

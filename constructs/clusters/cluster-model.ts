@@ -26,22 +26,21 @@ function sorted(texts: readonly string[]): readonly string[] {
   return [...new Set(texts)].sort(compareText);
 }
 
+/** Names that no cluster may have, and why. */
+const RESERVED: ReadonlyMap<string, string> = new Map([
+  ["fleet", "facts/<stack>/fleet.json is the fleet's own file"],
+  // The one name of that form which every JavaScript object has already.
+  ["constructor", "documents are keyed by cluster, and many tools read that key as something else"],
+]);
+
 function checkName(cluster: Cluster, findings: Finding[]): void {
   if (!isDnsLabel(cluster.name)) {
     findings.push(
       errors.invalidName(cluster.origin, "cluster", cluster.name, "a DNS label: at most 63 of a-z, 0-9 and -"),
     );
   }
-  if (cluster.name === "fleet") {
-    findings.push(
-      clusterErrors.reservedName(
-        cluster.origin,
-        "cluster",
-        "fleet",
-        "facts/<stack>/fleet.json is the fleet's own file",
-      ),
-    );
-  }
+  const why = RESERVED.get(cluster.name);
+  if (why !== undefined) findings.push(clusterErrors.reservedName(cluster.origin, "cluster", cluster.name, why));
 }
 
 /** A text that becomes the value of a label of nodes or objects. */

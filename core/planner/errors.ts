@@ -48,6 +48,18 @@ export function workloadIndivisible(
   };
 }
 
+export function statefulSetDivided(origin: Origin, name: string, clusters: readonly string[]): Finding {
+  return {
+    code: "STATEFULSET_DIVIDED",
+    severity: "warning",
+    class: "placement",
+    origin,
+    got: `StatefulSet ${name} divided over ${clusters.join(", ")}`,
+    expected: "replicas that need not know each other: on each cluster ordinals start at 0, with volumes of their own",
+    fix: "limit it to one cluster (a spread over clusters with max 1) unless the parts are meant to be independent",
+  };
+}
+
 export function clusterOvercommitted(origin: Origin, cluster: string, over: string): Finding {
   return {
     code: "CLUSTER_OVERCOMMITTED",

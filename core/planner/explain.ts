@@ -1,4 +1,4 @@
-import type { ClusterRoom } from "../model/plan.ts";
+import type { ClusterRoom, Rejection } from "../model/plan.ts";
 import { type Verdict, verdictsOf } from "../scheduler/index.ts";
 import { planPlacements } from "./placement/plan-placements.ts";
 import { schedulingOf, termView } from "./placement/scheduling.ts";
@@ -22,6 +22,8 @@ export interface Explanation {
   readonly term: string;
   readonly status: "placed" | "partly" | "unplaced";
   readonly because: readonly string[];
+  /** For one that could not be placed: what was wrong, beyond single clusters. */
+  readonly problems: readonly string[];
   readonly clusters: readonly ClusterExplanation[];
 }
 
@@ -47,7 +49,10 @@ export function explain(input: PlanInput, applicationId: string, cluster?: strin
   const clusters = asked.map((at) => ({
     cluster: snapshot.names[at] ?? "",
     chosen: placement.clusters.includes(snapshot.names[at] ?? ""),
-    verdicts: verdictsOf(snapshot, view.request, at),
+    verdicts: [
+      ...verdictsOf(snapshot, view.request, at),
+      ...selectionVerdicts(placement.rejections, snapshot.names[at] ?? "", verdictsOf(snapshot, view.request, at)),
+    ],
     scores: view.scores.of(at),
     room: room === null ? 0 : (room.allocatable[at] ?? 0),
     free: ledger.free(at),
@@ -57,6 +62,19 @@ export function explain(input: PlanInput, applicationId: string, cluster?: strin
     term: term.name,
     status: placement.status,
     because: placement.because,
+    problems: placement.findings.map((f) => `${f.code}: got ${f.got}; expected ${f.expected}; ${f.fix}`),
     clusters,
   };
+}
+
+/** What selection and division had against a cluster that passes the filters. */
+function selectionVerdicts(
+  rejections: readonly Rejection[],
+  cluster: string,
+  filters: readonly Verdict[],
+): readonly Verdict[] {
+  const known = new Set(filters.map((v) => v.plugin));
+  return rejections
+    .filter((r) => r.clusters.includes(cluster) && !known.has(r.plugin))
+    .map(({ plugin, field, got, wanted, fix }) => ({ plugin, passes: false, field, got, wanted, fix }));
 }

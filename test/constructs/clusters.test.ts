@@ -297,8 +297,8 @@ describe("a cluster", () => {
     expect(findingsOf({}, id)).toEqual([message]);
   });
 
-  it("may be called constructor", () => {
-    expect(findingsOf({}, "constructor")).toEqual([]);
+  it("may not be called constructor, and does no harm when it is", () => {
+    expect(findingsOf({}, "constructor")).toEqual([expect.stringMatching(/^error NAME_RESERVED at f\/constructor/)]);
   });
 
   it("shares its identifier with no other", () => {

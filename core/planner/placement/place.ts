@@ -10,7 +10,7 @@ import {
   type TriedTerm,
   type Verdict,
 } from "../../scheduler/index.ts";
-import { clusterWithoutRoom, workloadIndivisible, workloadLeftOut } from "../errors.ts";
+import { clusterWithoutRoom, statefulSetDivided, workloadIndivisible, workloadLeftOut } from "../errors.ts";
 import type { Assignments } from "./bookings.ts";
 import { divide, duplicate } from "./divide.ts";
 import { goesEverywhere, type Scheduling, type TermView, termView } from "./scheduling.ts";
@@ -74,8 +74,9 @@ export function place(
     ...(application.split ? [] : leftOut(application, assignments, clusters)),
     ...tornApart(application, assignments),
   ];
+  const warnings = statefulSetsDivided(application, assignments);
   const status = findings.length > 0 ? "partly" : "placed";
-  return { status, view, clusters, assignments, passedOver, obstacles: [], findings };
+  return { status, view, clusters, assignments, passedOver, obstacles: [], findings: [...findings, ...warnings] };
 }
 
 function passedOverText({ term, failure }: TriedTerm): readonly string[] {
@@ -166,5 +167,14 @@ function tornApart(application: ApplicationModel, assignments: Assignments): rea
     const clusters = Object.keys(assignments[index] ?? {});
     if (indivisible === null || clusters.length < 2) return [];
     return [workloadIndivisible(origin, `${kind} ${name}`, indivisible, clusters)];
+  });
+}
+
+/** StatefulSets that were divided: each part counts its ordinals from 0 and knows nothing of the others. */
+function statefulSetsDivided(application: ApplicationModel, assignments: Assignments): readonly Finding[] {
+  if (application.placement.division.kind === "duplicated") return [];
+  return application.workloads.flatMap(({ origin, kind, name }, index) => {
+    const clusters = Object.keys(assignments[index] ?? {});
+    return kind === "StatefulSet" && clusters.length > 1 ? [statefulSetDivided(origin, name, clusters)] : [];
   });
 }
