@@ -1,6 +1,7 @@
 import { compactJson } from "../core/model/digest.ts";
 import { explain } from "../core/synthesis/index.ts";
 import type { StackRef } from "../project/index.ts";
+import { explanationJson } from "./explanation-json.ts";
 import { exitCodeOf, type Outcome } from "./outcome.ts";
 import type { Invocation, Options } from "./program.ts";
 import { nowOption, runStack } from "./stack-run.ts";
@@ -13,7 +14,7 @@ export async function explainFull(stack: StackRef, options: Options, { io }: Inv
   const run = await runStack(stack, { now: nowOption(options, io) });
   for (const { id } of run.input?.model.applications ?? []) {
     const explanation = run.input === null ? null : explain(run.input, id);
-    if (explanation !== null) io.out(`${compactJson(explanation)}\n`);
+    if (explanation !== null) io.out(`${compactJson(explanationJson(stack.name, explanation))}\n`);
   }
   const { findings, inputs } = run;
   return { exitCode: exitCodeOf(findings), document: null, text: "", findings, notes: [], cause: inputs.cause };

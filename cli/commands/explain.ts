@@ -3,11 +3,10 @@ import { explain as explainApplication } from "../../core/synthesis/index.ts";
 import { explanationText } from "../../report/index.ts";
 import { requireApplication } from "../application-name.ts";
 import { clusterUnknown } from "../errors.ts";
+import { EXPLAIN_SCHEMA, explanationJson } from "../explanation-json.ts";
 import { exitCodeOf, type Outcome, UsageError } from "../outcome.ts";
 import type { Options, Run } from "../program.ts";
 import { nowOption, outputStyle, requireStack, runStack, type StackRun, textOption } from "../stack-run.ts";
-
-export const EXPLAIN_SCHEMA = "moorage/explain/v1";
 
 /** Without a fleet there is nothing to explain: the document has the problems alone. */
 function failure(run: StackRun, application: string): Outcome {
@@ -34,7 +33,7 @@ export async function explain(args: readonly unknown[], options: Options): Promi
     const findings = run.findings.filter((finding) => finding.class === "input" && finding.severity === "error");
     return {
       exitCode: exitCodeOf(findings) || (explanation.status === "placed" ? 0 : 3),
-      document: { schema: EXPLAIN_SCHEMA, stack: stack.name, ...explanation, problems: findings.map(problemOf) },
+      document: { ...explanationJson(stack.name, explanation), problems: findings.map(problemOf) },
       text: explanationText(explanation, outputStyle(invocation)),
       findings,
       notes: [],

@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { symlinkSync } from "node:fs";
+import { readFileSync, symlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { schemaErrors } from "../project/published-schemas.ts";
 import { temporaryProject } from "../project/temporary-project.ts";
 
 const repository = resolve(import.meta.dirname, "../..");
@@ -83,5 +84,24 @@ describe("the installed command", () => {
     const script = `Object.defineProperty(process.versions, "node", { value: "20.19.0" }); await import(${JSON.stringify(command)});`;
     const ran = spawnSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" });
     expect(ran).toMatchObject({ status: 1, stderr: "moorage needs Node.js 22.18 or newer; this is 20.19.0\n" });
+  });
+});
+
+describe("the example fleets", () => {
+  it.each(["minimal", "webshop"])("%s renders documents that their published schemas take", (stack) => {
+    const out = join(temporaryProject({}, true), "dist");
+    const ran = moorage(repository, "render", stack, "--out", out);
+    expect(ran).toMatchObject({ status: 0 });
+    for (const name of ["plan", "dns", "network"]) {
+      expect(schemaErrors(name, JSON.parse(readFileSync(join(out, `${name}.json`), "utf8")))).toEqual([]);
+    }
+  });
+
+  it("are explained in documents that their published schema takes", () => {
+    const ran = moorage(repository, "plan", "webshop", "--explain", "full");
+    expect(ran.status).toBe(0);
+    const lines = ran.stdout.trimEnd().split("\n");
+    expect(lines).toHaveLength(4);
+    for (const line of lines) expect(schemaErrors("explain", JSON.parse(line))).toEqual([]);
   });
 });
