@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Finding } from "../../core/model/finding.ts";
+import { capacityTable } from "../../report/capacity-text.ts";
 import { alignColumns, wrap } from "../../report/columns.ts";
 import { decisionTable, findingsText, planMarkdown, planText, printable } from "../../report/index.ts";
 import { safe } from "../../report/markdown.ts";
@@ -94,6 +95,22 @@ describe("the decision table", () => {
   it("without anything known of before shows replicas alone", () => {
     const text = decisionTable(samplePlan({ applications: [application("n/a", { c: [null, 3] })], changes: [] }));
     expect(text.split("\n")[1]).toBe("n/a             c        3         no earlier decision");
+  });
+});
+
+describe("the room of clusters", () => {
+  it("of a large fleet lists the unusual and the fullest ones", () => {
+    const [full, draining, frozen] = samplePlan().clusters;
+    const many = Array.from({ length: 100 }, (_none, i) => {
+      const like = i === 50 ? draining : i === 70 ? frozen : full;
+      return like === undefined ? [] : [{ ...like, name: `c${String(i).padStart(2, "0")}` }];
+    }).flat();
+    const lines = capacityTable(samplePlan({ clusters: many }))
+      .trimEnd()
+      .split("\n");
+    expect(lines).toHaveLength(42);
+    expect(lines.filter((line) => /draining|frozen/.test(line))).toHaveLength(2);
+    expect(lines.at(-1)).toBe("60 more clusters, less full (all of them: moorage plan --json)");
   });
 });
 
