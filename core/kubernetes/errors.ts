@@ -293,3 +293,18 @@ export function overrideUnused(origin: Origin, name: string, change: string, bec
     fix: "correct the override's target, container or value, or remove it",
   });
 }
+
+export function budgetBlocksEviction(
+  origin: Origin,
+  budget: string,
+  minAvailable: number,
+  replicas: number,
+  cluster: string,
+): Finding {
+  return finding("BUDGET_BLOCKS_EVICTION", "warning", origin, {
+    got: `${budget} keeps ${minAvailable} available, with ${replicas} replicas on ${cluster}`,
+    expected: "fewer than the replicas of each cluster: else no pod may ever be evicted, and no node drained",
+    fix: "use maxUnavailable, or a percentage: both go with the share of a cluster",
+    source: "policy/v1 PodDisruptionBudgetSpec.minAvailable",
+  });
+}

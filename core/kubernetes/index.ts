@@ -6,6 +6,7 @@ export * from "./built-in-schemas.ts";
 export * from "./canonical.ts";
 export * from "./config-hash.ts";
 export * from "./crd-schemas.ts";
+export * from "./disruption-budget.ts";
 export * from "./kinds.ts";
 export * from "./names.ts";
 export * from "./node-requirements.ts";

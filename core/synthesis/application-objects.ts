@@ -20,6 +20,8 @@ import { withLabels } from "./pod-labels.ts";
 /** An application made ready once, for all clusters. */
 export interface PreparedApplication {
   readonly model: ApplicationModel;
+  /** By which its objects are known as the fleet's. */
+  readonly labels: Readonly<Record<string, string>>;
   readonly objects: readonly SourcedObject[];
 }
 
@@ -48,7 +50,7 @@ export function prepareApplication(
       return { origin, object: withLabels({ ...object, metadata }, labels) };
     },
   );
-  return { model: application, objects };
+  return { model: application, labels, objects };
 }
 
 function isWorkload(object: KubeObject, workload: WorkloadPlan): boolean {
@@ -82,7 +84,7 @@ function overridesFor(overrides: readonly OverrideModel[], cluster: string): rea
 
 /** The objects of an application for one cluster: its share of replicas, then overrides, then hashed names, in canonical form. */
 export function applicationObjects(
-  { model, objects }: PreparedApplication,
+  { model, labels, objects }: PreparedApplication,
   plan: ApplicationPlan,
   cluster: string,
 ): { readonly objects: readonly SourcedObject[]; readonly findings: readonly Finding[] } {
@@ -94,7 +96,8 @@ export function applicationObjects(
     if (overrides.length === 0) return [{ origin, object: share }];
     const result = applyOverrides(share, overrides);
     findings.push(...result.findings);
-    return [{ origin, object: result.object }];
+    // An override may say anything of an object, except whose it is.
+    return [{ origin, object: withLabels(result.object, labels) }];
   });
   const plain = overridden.map(({ object }) => object);
   const named = model.hashConfig ? hashConfigNames(plain).objects : plain;

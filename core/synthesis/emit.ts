@@ -1,4 +1,5 @@
 import {
+  blockingBudgets,
   builtInSchemas,
   canonicalObject,
   checkObject,
@@ -110,7 +111,7 @@ function shareOf(
   findings: Finding[],
 ): readonly SourcedObject[] {
   const share = applicationObjects(prepared, decided, cluster);
-  findings.push(...share.findings);
+  findings.push(...share.findings, ...blockingBudgets(share.objects, cluster));
   for (const sourced of share.objects) findings.push(...check(sourced));
   return share.objects;
 }

@@ -69,7 +69,8 @@ function unknownResource(table: PoolTable, extended: Readonly<Record<string, num
 
 /**
  * The field that keeps one replica off every node of the cluster. Assumes that it does (`fitsSomeNode` is false).
- * Looked at in this order: whether there are nodes, sizes over all nodes, labels, taints, sizes of the nodes that are left.
+ * Looked at in this order: whether there are nodes, sizes over all nodes, labels and taints of the nodes that are large enough, sizes of
+ * the nodes that are left.
  */
 export function nodeObstacle(
   table: PoolTable,
@@ -93,11 +94,14 @@ export function nodeObstacle(
   if (!request.known) return unknownResource(table, extended);
   const size = tooSmall(table, all, request.amounts);
   if (size !== null) return size;
-  const mismatches = all.map((pool) => {
+  // Where some nodes are large enough, what keeps the pod off those is what has to change.
+  const holding = all.filter((pool) => nodeHolds(table, pool, request.amounts));
+  const candidates = holding.length > 0 ? holding : all;
+  const mismatches = candidates.map((pool) => {
     const model = table.pools[pool];
     return model === undefined ? null : nodeMismatch(model, node);
   });
-  const matching = all.filter((_, index) => mismatches[index] === null);
+  const matching = candidates.filter((_, index) => mismatches[index] === null);
   if (matching.length === 0) {
     // A pool that only its taint closes is nearer than one whose labels differ.
     const nearest = mismatches.find((found) => found?.field === "pools.taints") ?? mismatches.find((found) => found);

@@ -22,6 +22,7 @@ export function documentRecord(set: RecordSet): JsonObject {
 
 /** A health check in `dns.json`; amounts in seconds. */
 export function documentCheck(check: EntranceCheck): JsonObject {
-  const { type, intervalSeconds, failureThreshold } = check.definition;
-  return { id: check.id, type, target: checkTarget(check), interval: intervalSeconds, threshold: failureThreshold };
+  const { type, host, path, port, intervalSeconds, failureThreshold } = check.definition;
+  const how = { type, target: checkTarget(check), host, path, port };
+  return { id: check.id, ...how, interval: intervalSeconds, threshold: failureThreshold };
 }

@@ -159,7 +159,15 @@ describe("active-passive over an address and a load balancer", () => {
       healthCheck: null,
     });
     expect(dns.healthChecks.map(({ id, ...check }) => check)).toEqual([
-      { type: "HTTPS", target: "https://203.0.113.7:443/healthz", interval: 10, threshold: 3 },
+      {
+        type: "HTTPS",
+        target: "https://203.0.113.7:443/healthz",
+        host: null,
+        path: "/healthz",
+        port: 443,
+        interval: 10,
+        threshold: 3,
+      },
       { type: "HTTPS", target: `https://${ALB}:443/healthz`, interval: 10, threshold: 3 },
     ]);
     expect(dns.other).toEqual([]);
