@@ -168,7 +168,15 @@ describe("active-passive over an address and a load balancer", () => {
         interval: 10,
         threshold: 3,
       },
-      { type: "HTTPS", target: `https://${ALB}:443/healthz`, interval: 10, threshold: 3 },
+      {
+        type: "HTTPS",
+        target: `https://${ALB}:443/healthz`,
+        host: null,
+        path: "/healthz",
+        port: 443,
+        interval: 10,
+        threshold: 3,
+      },
     ]);
     expect(dns.other).toEqual([]);
   });
