@@ -1,3 +1,4 @@
+import { compactJson } from "../model/digest.ts";
 import { compareText, type Json, sortedRecord } from "../model/json.ts";
 import type { LockedPlacement, Placements } from "../model/lock.ts";
 import type { ApplicationPlan, Change } from "../model/plan.ts";
@@ -57,6 +58,27 @@ export function placementChanges(
   return changes;
 }
 
+const PARTS = {
+  workloads: "another division",
+  leaving: "other leaving copies",
+  leavingWorkloads: "other replicas of leaving copies",
+  requests: "other requests",
+  claims: "other claims",
+} as const;
+
+/** What differs in a placement on the same clusters. */
+function withinClusters(
+  id: string,
+  locked: LockedPlacement | undefined,
+  decided: LockedPlacement | undefined,
+): readonly string[] {
+  const parts = Object.entries(PARTS).flatMap(([key, text]) => {
+    const part = key as keyof typeof PARTS;
+    return compactJson(locked?.[part] ?? null) === compactJson(decided?.[part] ?? null) ? [] : [text];
+  });
+  return parts.length === 0 ? [] : [`${id}: the same clusters, ${parts.join(", ")}`];
+}
+
 /** How two locks differ, a line a place: what a refused preview or up prints. */
 export function lockDifferences(
   locked: {
@@ -82,9 +104,7 @@ export function lockDifferences(
     const from = standingBefore(locked.placements[id]);
     const to = standingBefore(decided.placements[id]);
     if (!same(from, to)) lines.push(`${id}: ${text(from)} → ${text(to)}`);
-    else if (JSON.stringify(locked.placements[id]) !== JSON.stringify(decided.placements[id])) {
-      lines.push(`${id}: the same clusters, another division or other leaving copies`);
-    }
+    else lines.push(...withinClusters(id, locked.placements[id], decided.placements[id]));
     if (locked.terms[id] !== decided.terms[id]) {
       lines.push(`${id}: affinity term ${locked.terms[id] ?? "none"} → ${decided.terms[id] ?? "none"}`);
     }
