@@ -27,11 +27,11 @@ export const optionsExclude = (a: string, b: string, why: string): Finding =>
 
 /** An application that the fleet does not have. */
 export const applicationUnknown = (got: string, known: readonly string[]): Finding =>
-  usage("APPLICATION_UNKNOWN", `application ${got}`, `one of ${list(known)}`, "name it as <namespace>/<name>");
+  usage("USAGE_APPLICATION", `application ${got}`, `one of ${list(known)}`, "name it as <namespace>/<name>");
 
 /** A cluster that the fleet does not have. */
 export const clusterUnknown = (got: string, known: readonly string[]): Finding =>
-  usage("CLUSTER_UNKNOWN", `cluster ${got}`, `one of ${list(known)}`, "name a cluster of the fleet");
+  usage("USAGE_CLUSTER", `cluster ${got}`, `one of ${list(known)}`, "name a cluster of the fleet");
 
 /** A system whose definitions are not read. */
 export const systemUnknown = (got: string, known: readonly string[]): Finding =>
@@ -49,7 +49,7 @@ export const namespaceOption = (got: string): Finding =>
 /** The engine's option that deletes the old home although the new one failed. */
 export const continueOnError = (): Finding => ({
   ...usage(
-    "CONTINUE_ON_ERROR",
+    "USAGE_CONTINUE_ON_ERROR",
     "--continue-on-error",
     "a run that stops at the first failure",
     "leave the option out: it deletes the old home although the new one failed, and breaks the state",

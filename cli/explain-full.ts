@@ -1,5 +1,5 @@
 import { compactJson } from "../core/model/digest.ts";
-import { explain } from "../core/synthesis/index.ts";
+import { explainer } from "../core/synthesis/index.ts";
 import type { StackRef } from "../project/index.ts";
 import { explanationJson } from "./explanation-json.ts";
 import { exitCodeOf, type Outcome } from "./outcome.ts";
@@ -12,8 +12,9 @@ import { nowOption, runStack } from "./stack-run.ts";
  */
 export async function explainFull(stack: StackRef, options: Options, { io }: Invocation): Promise<Outcome> {
   const run = await runStack(stack, { now: nowOption(options, io) });
+  const explain = run.input === null ? null : explainer(run.input);
   for (const { id } of run.input?.model.applications ?? []) {
-    const explanation = run.input === null ? null : explain(run.input, id);
+    const explanation = explain === null ? null : explain(id);
     if (explanation !== null) io.out(`${compactJson(explanationJson(stack.name, explanation))}\n`);
   }
   const { findings, inputs } = run;

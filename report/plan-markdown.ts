@@ -5,7 +5,7 @@ import { stateText } from "./capacity-text.ts";
 import { type Decision, decisions, isChange } from "./decision-rows.ts";
 import { markdownTable, safe } from "./markdown.ts";
 import { networkLines } from "./network-text.ts";
-import { frozenLines, headline, rejectionText } from "./plan-text.ts";
+import { frozenLines, headline, leavingLines, rejectionText } from "./plan-text.ts";
 import { failoverText, residencyText } from "./traffic-text.ts";
 
 const MARKS = { arrives: "➕ ", leaves: "➖ ", scales: "", stays: "", absent: "" } as const;
@@ -98,23 +98,22 @@ function problemLine(problem: Problem): string {
   return `- **${problem.severity}** ${safe(problem.code)} at ${safe(place)}: got ${safe(problem.got)}; expected ${safe(problem.expected)}. ${safe(problem.fix)}`;
 }
 
+function listed(lines: readonly string[]): string {
+  return lines.map((line) => `- ${safe(line)}`).join("\n");
+}
+
 /** A whole plan as Markdown: the decision first, details folded, for a file or a pull-request comment. */
 export function planMarkdown(document: PlanDocument): string {
-  const network = networkLines(document.network).map((line) => `- ${safe(line)}`);
   const sections: readonly (readonly [string, string])[] = [
     ["", decisionSection(document)],
     ["Problems", document.problems.map(problemLine).join("\n")],
     ["Not placed", unplacedList(document)],
-    [
-      "Frozen",
-      frozenLines(document)
-        .map((line) => `- ${safe(line)}`)
-        .join("\n"),
-    ],
+    ["Leaving", listed(leavingLines(document))],
+    ["Frozen", listed(frozenLines(document))],
     ["Workloads", workloadSection(document)],
     ["Room", capacitySection(document)],
     ["Traffic", trafficSection(document)],
-    ["Network", network.join("\n")],
+    ["Network", listed(networkLines(document.network))],
   ];
   const body = sections
     .filter(([, text]) => text !== "")

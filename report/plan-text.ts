@@ -30,7 +30,9 @@ export function headline(document: PlanDocument, title?: string): string {
   const changing = decisions(document).filter(isChange).length;
   const moves = changing === 0 ? "no changes" : plural(changing, "change");
   const unplaced = document.applications.filter((application) => application.status !== "placed").length;
+  const errors = document.problems.filter((problem) => problem.severity === "error").length;
   const parts = [
+    ...(errors === 0 ? [] : [`${plural(errors, "error")}, so nothing of this is written or deployed`]),
     `${plural(document.applications.length, "application")} on ${plural(document.clusters.length, "cluster")}`,
     ...(changing > 0 || hasBefore(document) ? [moves] : []),
     ...(unplaced === 0 ? [] : [`${unplaced} not placed`]),
@@ -65,6 +67,21 @@ function unplacedText(application: ApplicationPlan, style: Style): readonly stri
   ];
 }
 
+/** Copies that leave and book their room until they are known to be gone. */
+export function leavingLines(document: PlanDocument): readonly string[] {
+  return document.applications
+    .filter(({ leaving }) => leaving.length > 0)
+    .map(
+      ({ id, leaving }) =>
+        `${id} leaves ${leaving.join(", ")}: its room there counts as taken until facts show it gone, or the next plan --write`,
+    );
+}
+
+function leavingText(document: PlanDocument, style: Style): string {
+  const lines = leavingLines(document).flatMap((line) => wrap(line, style.width));
+  return lines.length === 0 ? "" : `${lines.join("\n")}\n`;
+}
+
 /** Why each application that is not placed was refused, cluster group by cluster group; empty when all are placed. */
 export function unplacedSection(document: PlanDocument, options: TextOptions = {}): string {
   const style = styleOf(options);
@@ -83,6 +100,7 @@ export function planText(document: PlanDocument, options: TextOptions & { readon
   const sections: readonly (readonly [string, string])[] = [
     ["", decisionTable(document, options)],
     ["NOT PLACED", unplacedSection(document, options)],
+    ["LEAVING", leavingText(document, style)],
     ["FROZEN", frozenText(document, style)],
     ["ROOM", capacityTable(document, options)],
     ["TRAFFIC", trafficText(document, options)],

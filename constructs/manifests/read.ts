@@ -47,7 +47,11 @@ function filesBelow(folder: string): readonly string[] {
 
 function readFile(path: string, file: string, limits: ManifestLimits): ManifestFile {
   try {
-    const { size } = statSync(path);
+    const stats = statSync(path);
+    // A pipe or a device never ends, or waits for ever.
+    if (!stats.isFile())
+      return { file, documents: [], findings: [errors.manifestUnreadable(file, "it is no plain file")] };
+    const { size } = stats;
     if (size > limits.fileBytes) {
       return { file, documents: [], findings: [errors.manifestTooLarge(file, size, limits.fileBytes)] };
     }

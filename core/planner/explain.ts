@@ -1,7 +1,8 @@
 import type { ClusterRoom, Rejection } from "../model/plan.ts";
 import { type Verdict, verdictsOf } from "../scheduler/index.ts";
+import type { ApplicationPlacement } from "./placement/application-placement.ts";
 import { planPlacements } from "./placement/plan-placements.ts";
-import { schedulingOf, termView } from "./placement/scheduling.ts";
+import { type Scheduling, schedulingOf, termView } from "./placement/scheduling.ts";
 import { leadOf, unitRoom } from "./placement/unit.ts";
 import type { PlanInput } from "./plan.ts";
 
@@ -32,12 +33,27 @@ export interface Explanation {
  * `cluster` limits it to one; unknown clusters give an empty list.
  */
 export function explain(input: PlanInput, applicationId: string, cluster?: string): Explanation | null {
-  const { model, facts, prior } = input;
+  return explainer(input)(applicationId, cluster);
+}
+
+/** Explains one application after the other of a fleet that is planned once. */
+export function explainer(input: PlanInput): (applicationId: string, cluster?: string) => Explanation | null {
+  const scheduling = schedulingOf(input.model, input.facts);
+  const { placements } = planPlacements(scheduling, input.model.applications, input.prior, null);
+  return (applicationId, cluster) =>
+    explainPlaced(input, scheduling, placements.get(applicationId), applicationId, cluster);
+}
+
+function explainPlaced(
+  { model, prior }: PlanInput,
+  scheduling: Scheduling,
+  placement: ApplicationPlacement | undefined,
+  applicationId: string,
+  cluster: string | undefined,
+): Explanation | null {
   const application = model.applications.find((a) => a.id === applicationId);
   if (application === undefined) return null;
-  const scheduling = schedulingOf(model, facts);
   const { snapshot, ledger } = scheduling;
-  const placement = planPlacements(scheduling, model.applications, prior, null).placements.get(applicationId);
   const [firstTerm] = application.placement.terms;
   const term = application.placement.terms.find((t) => t.name === placement?.term) ?? firstTerm;
   if (placement === undefined || term === undefined) return null;

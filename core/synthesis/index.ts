@@ -1,3 +1,3 @@
-export { explain, lockDifferences, settlePrior } from "../planner/index.ts";
+export { explain, explainer, lockDifferences, settlePrior } from "../planner/index.ts";
 export { type Compilation, type CompileInput, compile } from "./compile.ts";
 export { planDocument } from "./plan-document.ts";
