@@ -1,5 +1,6 @@
 import type { ApplicationModel } from "../model/fleet.ts";
-import { compareText, sortedRecord } from "../model/json.ts";
+import { compareText, isJsonObject, type Json, sortedRecord } from "../model/json.ts";
+import { type KubeObject, specOf } from "../model/kube-object.ts";
 import { LOCK_SCHEMA, type Lock, type LockedPlacement, lockDigest } from "../model/lock.ts";
 import type { ApplicationPlacement } from "./placement/application-placement.ts";
 import { GENERATION_POOL, type Generations } from "./traffic/generations.ts";
@@ -9,9 +10,22 @@ import { workloadKey } from "./workload-key.ts";
 export function guardedClaims(application: ApplicationModel): readonly string[] {
   if (application.acceptDataLoss) return [];
   return application.objects
-    .filter(({ object }) => object.kind === "PersistentVolumeClaim")
-    .map(({ object }) => `${object.metadata.namespace ?? application.namespace}/${object.metadata.name}`)
+    .flatMap(({ object }) =>
+      claimNames(object).map((name) => `${object.metadata.namespace ?? application.namespace}/${name}`),
+    )
     .sort(compareText);
+}
+
+/** The claim itself, or one a template of a StatefulSet: `<template>-<set>`, of which each replica has its own. */
+function claimNames(object: KubeObject): readonly string[] {
+  if (object.kind === "PersistentVolumeClaim") return [object.metadata.name];
+  const templates = object.kind === "StatefulSet" ? specOf(object)["volumeClaimTemplates"] : null;
+  if (!Array.isArray(templates)) return [];
+  return (templates as readonly Json[]).flatMap((template) => {
+    const metadata = isJsonObject(template) ? template["metadata"] : null;
+    const name = isJsonObject(metadata) ? metadata["name"] : null;
+    return typeof name === "string" ? [`${name}-${object.metadata.name}`] : [];
+  });
 }
 
 function lockedPlacement(application: ApplicationModel, placement: ApplicationPlacement): LockedPlacement {

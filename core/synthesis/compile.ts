@@ -36,7 +36,7 @@ export interface Compilation {
  */
 export function compile(input: CompileInput): Compilation {
   const decided = plan(input);
-  const { bundle, findings } = emit(input.model, decided, input.frozen, input.systems);
+  const { bundle, findings } = emit(input.model, decided, input.frozen, input.systems, input.facts);
   const all = unique([...input.definition, ...withoutConsequences(input, decided.findings), ...findings]);
   return { plan: decided, bundle: hasErrors(all) ? null : bundle, findings: all };
 }

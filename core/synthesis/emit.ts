@@ -4,6 +4,7 @@ import {
   canonicalObject,
   checkObject,
   customKindsOf,
+  isServed,
   nameFindings,
   slimSchemasOf,
 } from "../kubernetes/index.ts";
@@ -16,10 +17,11 @@ import {
   type Unit,
 } from "../model/bundle.ts";
 import { compactJson, digestOf } from "../model/digest.ts";
+import type { Facts } from "../model/facts.ts";
 import type { Finding } from "../model/finding.ts";
 import type { FleetModel, SourcedObject } from "../model/fleet.ts";
 import { compareText, isJsonObject, type Json, ownValue } from "../model/json.ts";
-import { type KubeObject, specOf } from "../model/kube-object.ts";
+import { apiOf, type KubeObject, specOf } from "../model/kube-object.ts";
 import type { ApplicationPlan, NetworkPlan, Plan } from "../model/plan.ts";
 import { RANK } from "../model/rank.ts";
 import type { Catalogue } from "../model/roles/catalogue.ts";
@@ -27,7 +29,7 @@ import type { SlimSchemaFile } from "../model/slim-schema.ts";
 import { isServiceObject } from "../planner/index.ts";
 import { applicationObjects, type PreparedApplication, prepareApplication } from "./application-objects.ts";
 import { clusterUnit, type ObjectGroup } from "./cluster-unit.ts";
-import { clusterObjectOnFrozen, providerSettingsDiffer } from "./errors.ts";
+import { apiNotServed, clusterObjectOnFrozen, providerSettingsDiffer } from "./errors.ts";
 import { ownLabels } from "./names.ts";
 import { networkDocument } from "./network-document.ts";
 
@@ -44,9 +46,10 @@ export function emit(
   plan: Plan,
   frozen: Readonly<Record<string, FrozenUnit>>,
   systems: Catalogue,
+  facts: Facts,
 ): Emission {
   const findings: Finding[] = [];
-  const groups = applicationGroups(fleet, plan, systems, findings);
+  const groups = applicationGroups(fleet, plan, systems, facts, findings);
   addNetworkGroups(fleet, plan, systems, groups, findings);
   const units: Unit[] = [];
   for (const cluster of fleet.clusters) {
@@ -80,7 +83,13 @@ function addGroup(groups: Groups, cluster: string, group: ObjectGroup): void {
   else there.push(group);
 }
 
-function applicationGroups(fleet: FleetModel, plan: Plan, systems: Catalogue, findings: Finding[]): Groups {
+function applicationGroups(
+  fleet: FleetModel,
+  plan: Plan,
+  systems: Catalogue,
+  facts: Facts,
+  findings: Finding[],
+): Groups {
   const groups: Groups = new Map();
   const planned = new Map(plan.applications.map((a) => [a.id, a]));
   const known = [...builtInSchemas(), ...systems.schemas];
@@ -96,23 +105,35 @@ function applicationGroups(fleet: FleetModel, plan: Plan, systems: Catalogue, fi
     const check = onceEach(schemas);
     for (const { cluster, after } of decided.clusters) {
       if (!after) continue;
-      const share = shareOf(prepared, decided, cluster, check, findings);
+      const share = shareOf(prepared, decided, cluster, versionOf(fleet, facts, cluster), check, findings);
       addGroup(groups, cluster, { objects: share, rank: null, namespaces });
     }
   }
   return groups;
 }
 
+/** Kubernetes version of a cluster: as observed, else as declared. */
+function versionOf(fleet: FleetModel, facts: Facts, cluster: string): string {
+  const declared = fleet.clusters.find((c) => c.name === cluster)?.kubernetesVersion ?? "";
+  return ownValue(facts.clusters, cluster)?.kubernetesVersion ?? declared;
+}
+
 function shareOf(
   prepared: PreparedApplication,
   decided: ApplicationPlan,
   cluster: string,
+  version: string,
   check: (object: SourcedObject) => readonly Finding[],
   findings: Finding[],
 ): readonly SourcedObject[] {
   const share = applicationObjects(prepared, decided, cluster);
   findings.push(...share.findings, ...blockingBudgets(share.objects, cluster));
-  for (const sourced of share.objects) findings.push(...check(sourced));
+  for (const sourced of share.objects) {
+    findings.push(...check(sourced));
+    if (isServed(sourced.object, version) === false) {
+      findings.push(apiNotServed(sourced.origin, apiOf(sourced.object), cluster, version));
+    }
+  }
   return share.objects;
 }
 

@@ -12,6 +12,19 @@ export function objectConflict(origin: Origin, name: string, first: Origin): Fin
   };
 }
 
+export function apiNotServed(origin: Origin, api: string, cluster: string, version: string): Finding {
+  return {
+    code: "API_NOT_SERVED",
+    severity: "error",
+    class: "input",
+    origin,
+    got: `${api} on ${cluster}, which runs Kubernetes ${version}`,
+    expected: "an API version that the cluster serves",
+    fix: "write the object in a version that all its clusters serve, or keep the application off this one",
+    source: "Kubernetes deprecated API migration guide",
+  };
+}
+
 export function providerSettingsDiffer(origin: Origin, provider: string, zones: readonly string[]): Finding {
   return {
     code: "DNS_SETTINGS_DIFFER",

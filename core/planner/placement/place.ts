@@ -51,6 +51,7 @@ export function place(
   application: ApplicationModel,
   locked: LockedPlacement | undefined,
   lockedTerm: string | undefined,
+  leavingOn: ReadonlyMap<string, readonly string[]>,
 ): Placed {
   const views = new Map<string, TermView>();
   const { placement, origin, id } = application;
@@ -65,7 +66,7 @@ export function place(
   if (!outcome.ok) {
     const assignments = application.workloads.map(() => ({}));
     const findings = [failureFinding(outcome.failure, origin, id)];
-    const obstacles = obstaclesOf(scheduling, application, view, locked, outcome.failure);
+    const obstacles = obstaclesOf(scheduling, application, view, locked, outcome.failure, leavingOn);
     return { status: "unplaced", view, clusters: [], assignments, passedOver, obstacles, findings };
   }
   const { clusters, assignments, full } = outcome.value;
@@ -94,6 +95,7 @@ function obstaclesOf(
   view: TermView,
   locked: LockedPlacement | undefined,
   failure: SchedulingFailure,
+  leavingOn: ReadonlyMap<string, readonly string[]>,
 ): readonly Obstacle[] {
   const { feasible } = view.filtered;
   const wanted = leadOf(application)?.replicas ?? 0;
@@ -102,7 +104,9 @@ function obstaclesOf(
   return roomiest.map((at) => {
     const has = (room.allocatable[at] ?? 0) + (room.prior[at] ?? 0);
     const short = OF_ROOM.has(failure.code) && has < wanted;
-    const got = `room for ${has} of ${wanted} replicas`;
+    const leaving = leavingOn.get(scheduling.snapshot.names[at] ?? "") ?? [];
+    const held = leaving.length === 0 ? "" : `, while copies of ${leaving.join(", ")} leave: deploy that first`;
+    const got = `room for ${has} of ${wanted} replicas${held}`;
     const verdict = short ? { ...failure.verdict, plugin: "Room", field: "room", got } : failure.verdict;
     return { cluster: scheduling.snapshot.names[at] ?? "", verdict: { ...verdict, passes: false } };
   });

@@ -1,4 +1,4 @@
-import { isNothing, NO_AMOUNTS, subtractAmounts } from "../../model/amounts.ts";
+import { isNothing, subtractAmounts } from "../../model/amounts.ts";
 import type { Finding } from "../../model/finding.ts";
 import type { ApplicationModel } from "../../model/fleet.ts";
 import { compareText, sortedRecord } from "../../model/json.ts";
@@ -44,6 +44,7 @@ export function planPlacements(
   const placements = new Map<string, ApplicationPlacement>();
   const departed = departedPlacements(scheduling, applications, prior);
   bookDeparted(scheduling, departed.values());
+  const leavingOn = leavingByCluster(applications, departed, prior);
   const kept = new Map<string, ReturnType<typeof keeping>>();
   for (const application of applications) {
     const locked = prior?.placements[application.id];
@@ -62,6 +63,7 @@ export function planPlacements(
             bookings,
             application,
             prior,
+            leavingOn,
             keeps !== undefined && "because" in keeps ? keeps.because : "",
           );
     placements.set(application.id, placement);
@@ -110,10 +112,11 @@ function moved(
   bookings: Bookings,
   application: ApplicationModel,
   prior: Lock | null,
+  leavingOn: ReadonlyMap<string, readonly string[]>,
   why: string,
 ): ApplicationPlacement {
   const locked = prior?.placements[application.id];
-  const placed = place(scheduling, application, locked, prior?.terms[application.id]);
+  const placed = place(scheduling, application, locked, prior?.terms[application.id], leavingOn);
   bookings.release(application, placed.clusters);
   bookings.book(application, placed.assignments);
   const causes = movedBecause(scheduling, application, placed.view, locked, placed.clusters);
@@ -177,8 +180,24 @@ function growth(
 function hasGrown(application: ApplicationModel, { requests: before }: LockedPlacement): boolean {
   return application.workloads.some((workload) => {
     const { requests } = workload;
-    if (requests === null) return false;
-    const more = subtractAmounts(requests, before[workloadKey(workload)] ?? NO_AMOUNTS);
+    const then = before[workloadKey(workload)];
+    // A lock that does not say says nothing of growth.
+    if (requests === null || then === undefined) return false;
+    const more = subtractAmounts(requests, then);
     return !isNothing({ ...more, pods: 0 });
   });
+}
+
+/** Cluster → applications whose copies leave it already and go on booking room there. */
+function leavingByCluster(
+  applications: readonly ApplicationModel[],
+  departed: ReadonlyMap<string, LockedPlacement>,
+  prior: Lock | null,
+): ReadonlyMap<string, readonly string[]> {
+  const leaving = applications.map(({ id }) => [id, prior?.placements[id]?.leaving ?? []] as const);
+  const byCluster = new Map<string, string[]>();
+  for (const [id, clusters] of [...leaving, ...[...departed].map(([gone, p]) => [gone, p.leaving] as const)]) {
+    for (const cluster of clusters) byCluster.set(cluster, [...(byCluster.get(cluster) ?? []), id].sort(compareText));
+  }
+  return byCluster;
 }

@@ -24,7 +24,9 @@ function verdictOf(cluster: SchedulerCluster, affinities: readonly ClusterAffini
     field,
     got,
     wanted: affinities.length > 1 ? `${wanted}, or an overflow group of ${term}` : wanted,
-    fix: `change the placement's affinity, or the cluster's ${field.replace(/^cluster\./, "")}`,
+    fix: field.startsWith("cluster.labels")
+      ? "change the placement's affinity, or label the cluster"
+      : "change the placement's affinity if the cluster should take it",
   });
 }
 
