@@ -112,6 +112,7 @@ function application(index: number): ApplicationModel {
         indivisible: null,
       },
     ],
+    daemons: [],
     objects: [object, service].map((o) => ({ origin, object: o })),
     secrets: [],
     placement: placement(index, origin.path),

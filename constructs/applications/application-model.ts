@@ -202,6 +202,7 @@ export function readApplication(
     namespace,
     name: application.name,
     workloads,
+    daemons: read.daemons,
     objects,
     secrets,
     placement: placed,

@@ -1,4 +1,12 @@
-import type { AutoscalerBounds, Finding, KubeObject, Origin, SourcedObject, WorkloadModel } from "../model/index.ts";
+import type {
+  AutoscalerBounds,
+  DaemonModel,
+  Finding,
+  KubeObject,
+  Origin,
+  SourcedObject,
+  WorkloadModel,
+} from "../model/index.ts";
 import { compareText, groupOf, isJsonObject, specOf } from "../model/index.ts";
 import { objectText, valueText } from "./describe.ts";
 import { autoscalerBoundsInvalid, autoscalerTwice, autoscalerWithoutTarget, countInvalid } from "./errors.ts";
@@ -11,6 +19,8 @@ import { requestsOf } from "./requests.ts";
 export interface ReadWorkloads {
   /** Workloads whose replicas are divided, sorted by namespace, kind, name. */
   readonly workloads: readonly WorkloadModel[];
+  /** DaemonSets, which are among the carried objects too; sorted by namespace and name. */
+  readonly daemons: readonly DaemonModel[];
   /** All other objects in the order given; autoscalers that were joined to a workload are left out. */
   readonly carried: readonly SourcedObject[];
   readonly findings: readonly Finding[];
@@ -125,6 +135,15 @@ function readWorkload(sourced: SourcedObject, namespace: string, findings: Findi
   };
 }
 
+function readDaemon({ origin, object }: SourcedObject, namespace: string, findings: Finding[]): DaemonModel {
+  const template = podTemplateOf(object);
+  const requests = template ? requestsOf(template.spec, origin, template.path) : null;
+  const needs = nodeRequirementsOf(template?.spec ?? {}, origin, template?.path);
+  findings.push(...(requests?.findings ?? []), ...needs.findings);
+  const { name, namespace: own = namespace } = object.metadata;
+  return { namespace: own, name, requests: requests?.amounts ?? null, node: needs.node };
+}
+
 function compareWorkloads(a: WorkloadModel, b: WorkloadModel): number {
   return compareText(a.namespace, b.namespace) || compareText(a.kind, b.kind) || compareText(a.name, b.name);
 }
@@ -169,7 +188,11 @@ export function readWorkloads(objects: readonly SourcedObject[], namespace = "de
       findings.push(missingTarget(sourced.origin, sourced.object, targetKind, targetName));
   }
   const carried = objects.filter(({ object }) => !isWorkload(object) && !joined.has(object));
-  return { workloads: workloads.sort(compareWorkloads), carried, findings };
+  const daemons = objects
+    .filter(({ object }) => kindName(object) === "DaemonSet")
+    .map((sourced) => readDaemon(sourced, namespace, findings))
+    .sort((a, b) => compareText(a.namespace, b.namespace) || compareText(a.name, b.name));
+  return { workloads: workloads.sort(compareWorkloads), daemons, carried, findings };
 }
 
 function missingTarget(origin: Origin, object: KubeObject, kind: string, name: string): Finding {

@@ -110,6 +110,15 @@ export interface WorkloadModel {
   readonly indivisible: string | null;
 }
 
+/** A DaemonSet: carried whole, with a pod on each node that takes it. */
+export interface DaemonModel {
+  readonly namespace: string;
+  readonly name: string;
+  /** Requests of one pod (pods = 1); null when the template states none. */
+  readonly requests: Amounts | null;
+  readonly node: NodeRequirements;
+}
+
 /** A JSON Patch operation (RFC 6902). */
 export interface JsonPatchOperation {
   readonly op: "add" | "remove" | "replace" | "copy" | "move" | "test";
@@ -190,6 +199,8 @@ export interface ApplicationModel {
   readonly namespace: string;
   readonly name: string;
   readonly workloads: readonly WorkloadModel[];
+  /** Sorted by namespace and name. They take room on every node, and are never divided. */
+  readonly daemons: readonly DaemonModel[];
   /** All its objects, workloads included, in emission-independent order (by reference). */
   readonly objects: readonly SourcedObject[];
   readonly secrets: readonly SecretReferenceModel[];

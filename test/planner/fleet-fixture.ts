@@ -111,6 +111,7 @@ export function application(name: string, changes: ApplicationChanges = {}): App
     namespace: "shop",
     name,
     workloads,
+    daemons: [],
     objects: [...deployments, ...(changes.objects ?? [])],
     secrets: [],
     placement: {

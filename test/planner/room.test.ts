@@ -51,3 +51,21 @@ test("a term that was passed over is told, with what was wrong", () => {
   expect(replicasOf(plan, "shop/web")).toEqual({ big: 20 });
   expect(plan.changes[0]?.because[0]).toMatch(/^affinity term first was passed over: /);
 });
+
+test("a DaemonSet takes room on every node that takes it, before others are placed by priority", () => {
+  const daemon = {
+    namespace: "shop",
+    name: "agent",
+    requests: { cpuMilli: 1000, memoryBytes: 0, pods: 1, extended: {} },
+    node: { nodeSelector: {}, affinityTerms: [], tolerations: [] },
+  };
+  const agent = { ...application("agent", { workloads: [], priority: 1 }), daemons: [daemon] };
+  const web = application("web", { workloads: [{ replicas: 19 }], division: { kind: "dynamicWeight" } });
+  const plan = planned(fleet([cluster("a")], [agent, web]));
+  expect(plan.clusters[0]?.booked.cpuMilli).toBe(3000);
+  expect(codes(plan)).toEqual(["INSUFFICIENT_REPLICAS"]);
+  const fewer = application("web", { workloads: [{ replicas: 18 }], division: { kind: "dynamicWeight" } });
+  const fits = planned(fleet([cluster("a")], [agent, fewer]));
+  expect([codes(fits), fits.clusters[0]?.free.cpuMilli]).toEqual([[], 0]);
+  expect(planned(fleet([cluster("a")], [agent, fewer]), fits.lock).matchesLock).toBe(true);
+});

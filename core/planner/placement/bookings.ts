@@ -31,13 +31,27 @@ export class Bookings {
     for (const [index, { requests, node }] of application.workloads.entries()) {
       for (const [cluster, replicas] of Object.entries(assignments[index] ?? {})) {
         const at = this.#snapshot.indexOf(cluster);
-        if (at < 0 || replicas <= 0) continue;
-        const key = `${application.id}@${cluster}`;
-        const there = this.#byCopy.get(key) ?? [];
-        there.push(this.#ledger.book(at, { requests, node }, replicas));
-        this.#byCopy.set(key, there);
+        if (at >= 0 && replicas > 0)
+          this.#keep(application, cluster, this.#ledger.book(at, { requests, node }, replicas));
       }
     }
+  }
+
+  /** Books the DaemonSets of an application on each node of the clusters. */
+  bookDaemons(application: ApplicationModel, clusters: Iterable<string>): void {
+    if (application.daemons.length === 0) return;
+    for (const cluster of clusters) {
+      const at = this.#snapshot.indexOf(cluster);
+      if (at < 0) continue;
+      for (const daemon of application.daemons) this.#keep(application, cluster, this.#ledger.bookOnNodes(at, daemon));
+    }
+  }
+
+  #keep(application: ApplicationModel, cluster: string, booking: Booking): void {
+    const key = `${application.id}@${cluster}`;
+    const there = this.#byCopy.get(key);
+    if (there === undefined) this.#byCopy.set(key, [booking]);
+    else there.push(booking);
   }
 
   /** Gives back all that an application has booked on the clusters. */

@@ -51,6 +51,7 @@ export function planPlacements(
     kept.set(application.id, keeping(scheduling, application, locked, prior?.terms[application.id]));
     bookings.book(application, lockedAssignments(application, locked, "workloads"));
     bookings.book(application, lockedAssignments(application, locked, "leavingWorkloads"));
+    bookings.bookDaemons(application, [...(locked?.clusters ?? []), ...(locked?.leaving ?? [])]);
   }
   for (const application of [...applications].sort(byPriority)) {
     const locked = prior?.placements[application.id];
@@ -119,6 +120,7 @@ function moved(
   const placed = place(scheduling, application, locked, prior?.terms[application.id], leavingOn);
   bookings.release(application, placed.clusters);
   bookings.book(application, placed.assignments);
+  bookings.bookDaemons(application, placed.clusters);
   const causes = movedBecause(scheduling, application, placed.view, locked, placed.clusters);
   const because = [...placed.passedOver, ...(causes.length > 0 ? causes : [why])];
   return written(scheduling, locked, { ...placed, kept: false, grown: false, because });
@@ -139,6 +141,7 @@ function keptPlacement(
     : { taken: [], full: [] };
   const copies = duplicate(scheduling, application, taken, undefined);
   bookings.book(application, copies);
+  bookings.bookDaemons(application, taken);
   const clusters = [...locked.clusters, ...taken].sort(compareText);
   return written(scheduling, locked, {
     view,

@@ -95,6 +95,20 @@ export class Ledger {
     return { cluster, part, onPools, stray: left };
   }
 
+  /** Books one replica on each node of the pools that take it, as a DaemonSet does; whether it fits is not asked. */
+  bookOnNodes(cluster: number, part: Part): Booking {
+    const { amounts } = this.#table.rowOf(part.requests);
+    const matching = this.#table.matching(part.node);
+    const onPools: [number, number][] = [];
+    for (let pool = this.#first(cluster); pool < this.#end(cluster); pool += 1) {
+      const nodes = this.#table.nodes[pool] ?? 0;
+      if (matching[pool] !== 1 || nodes === 0) continue;
+      putOnPool(this.#table, this.#books, pool, amounts, nodes);
+      onPools.push([pool, nodes]);
+    }
+    return { cluster, part, onPools, stray: 0 };
+  }
+
   /** Gives back what a booking of this ledger (or of the one it was cloned from) took. */
   release({ cluster, part, onPools, stray }: Booking): void {
     const { amounts } = this.#table.rowOf(part.requests);
