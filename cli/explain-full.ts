@@ -2,8 +2,8 @@ import { compactJson } from "../core/model/digest.ts";
 import { explainer } from "../core/synthesis/index.ts";
 import type { StackRef } from "../project/index.ts";
 import { explanationJson } from "./explanation-json.ts";
+import type { Invocation, Options } from "./invocation.ts";
 import { exitCodeOf, type Outcome } from "./outcome.ts";
-import type { Invocation, Options } from "./program.ts";
 import { nowOption, runStack } from "./stack-run.ts";
 
 /**

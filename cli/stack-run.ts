@@ -13,9 +13,9 @@ import {
   stackUnknown,
 } from "../project/index.ts";
 import { timeOption } from "./errors.ts";
+import type { Invocation, Options } from "./invocation.ts";
 import type { CliIo } from "./io.ts";
 import { UsageError } from "./outcome.ts";
-import type { Invocation, Options } from "./program.ts";
 
 /** An option's text; undefined when it was not given. */
 export function textOption(options: Options, name: string): string | undefined {

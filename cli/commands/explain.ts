@@ -4,8 +4,8 @@ import { explanationText } from "../../report/index.ts";
 import { requireApplication } from "../application-name.ts";
 import { clusterUnknown } from "../errors.ts";
 import { EXPLAIN_SCHEMA, explanationJson } from "../explanation-json.ts";
+import type { Options, Run } from "../invocation.ts";
 import { exitCodeOf, type Outcome, UsageError } from "../outcome.ts";
-import type { Options, Run } from "../program.ts";
 import { nowOption, outputStyle, requireStack, runStack, type StackRun, textOption } from "../stack-run.ts";
 
 /** Without a fleet there is nothing to explain: the document has the problems alone. */

@@ -4,9 +4,9 @@ import { frozenUnit } from "../../delivery/frozen-from-state.ts";
 
 import { baseStackName, frozenPath, loadStack, type StackRef, shownPath, writeFileWhole } from "../../project/index.ts";
 import { clusterUnknown, pulumiFailed, pulumiMissing, stateUnreadable } from "../errors.ts";
+import type { Options, Run } from "../invocation.ts";
 import type { CliIo } from "../io.ts";
 import { exitCodeOf, type Outcome, UsageError } from "../outcome.ts";
-import type { Options, Run } from "../program.ts";
 import { requireStack } from "../stack-run.ts";
 
 type Export = { readonly state: unknown } | { readonly finding: Finding };

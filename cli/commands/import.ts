@@ -25,9 +25,9 @@ import { factsAgeFindings, loadStack } from "../../project/index.ts";
 import { planText, printable } from "../../report/index.ts";
 import { catalogue } from "../../systems/catalogue.ts";
 import { namespaceOption, systemUnknown } from "../errors.ts";
+import type { Options, Run } from "../invocation.ts";
 import type { CliIo } from "../io.ts";
 import { exitCodeOf, type Outcome, UsageError } from "../outcome.ts";
-import type { Options, Run } from "../program.ts";
 import { nowOption, outputStyle, requireStack, textOption } from "../stack-run.ts";
 
 const IMPORT_SCHEMA = "moorage/import/v1";

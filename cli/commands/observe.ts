@@ -5,10 +5,10 @@ import { type AccessSources, kubeconfigOf } from "../../delivery/access.ts";
 
 import { factsPath, loadStack, type StackRef, shownPath, writeFileWhole } from "../../project/index.ts";
 import { clusterUnknown } from "../errors.ts";
+import type { Options, Run } from "../invocation.ts";
 import type { CliIo } from "../io.ts";
 import { type Observed, observeOne, readerOf } from "../observe-cluster.ts";
 import { exitCodeOf, type Outcome, UsageError } from "../outcome.ts";
-import type { Options, Run } from "../program.ts";
 import { nowOption, requireStack } from "../stack-run.ts";
 
 const OBSERVE_SCHEMA = "moorage/observe/v1";

@@ -14,8 +14,8 @@ import {
 import { planText } from "../../report/index.ts";
 import { optionsExclude, optionValue } from "../errors.ts";
 import { explainFull } from "../explain-full.ts";
+import type { Invocation, Options, Run } from "../invocation.ts";
 import { exitCodeOf, type Outcome, UsageError } from "../outcome.ts";
-import type { Invocation, Options, Run } from "../program.ts";
 import { nowOption, outputStyle, requireStack, runStack, type StackRun, textOption } from "../stack-run.ts";
 
 /** The lock at a git ref; a ref that git does not know is wrong usage. */

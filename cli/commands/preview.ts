@@ -2,8 +2,8 @@ import { judge } from "../../delivery/judge.ts";
 import { baseStackName } from "../../project/index.ts";
 import { planText } from "../../report/index.ts";
 import { continueOnError, pulumiFailed, pulumiMissing } from "../errors.ts";
+import type { Invocation, Options, Run } from "../invocation.ts";
 import { exitCodeOf, type Outcome, UsageError } from "../outcome.ts";
-import type { Invocation, Options, Run } from "../program.ts";
 import { nowOption, outputStyle, requireStack, runStack, type StackRun } from "../stack-run.ts";
 
 function outcome(run: StackRun, findings: Outcome["findings"]): Outcome {

@@ -2,9 +2,9 @@ import { resolve } from "node:path";
 import { renderFiles } from "../../delivery/folder/render-files.ts";
 import { writeFolderWhole } from "../../project/index.ts";
 import { planMarkdown, planText } from "../../report/index.ts";
+import type { Options, Run } from "../invocation.ts";
 import type { CliIo } from "../io.ts";
 import { exitCodeOf, type Outcome } from "../outcome.ts";
-import type { Options, Run } from "../program.ts";
 import { nowOption, outputStyle, requireStack, runStack, type StackRun, textOption } from "../stack-run.ts";
 
 function write(run: StackRun, out: string, io: CliIo): Pick<Outcome, "findings" | "notes"> {
