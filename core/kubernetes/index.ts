@@ -19,4 +19,5 @@ export * from "./scale.ts";
 export * from "./schema-check.ts";
 export * from "./secrets.ts";
 export * from "./served-apis.ts";
+export * from "./validation/index.ts";
 export * from "./workload.ts";
