@@ -1,7 +1,14 @@
 import { resolve } from "node:path";
 import { readApplication } from "../../constructs/applications/application-model.ts";
 import { Application, Fleet, type ManifestDocument, readManifests } from "../../constructs/index.ts";
-import { builtInSchemas, checkObject, customKindsOf, kindName, slimSchemasOf } from "../../core/kubernetes/index.ts";
+import {
+  builtInSchemas,
+  checkObject,
+  customKindsOf,
+  kindName,
+  slimSchemasOf,
+  validateObject,
+} from "../../core/kubernetes/index.ts";
 import type {
   ApplicationModel,
   Catalogue,
@@ -128,12 +135,17 @@ function judge(
 ): JudgedDocument {
   const { object } = document;
   const origin = { file: document.file, line: document.line };
+  // The bounds of an autoscaler are also read with the workload that it scales.
+  const toldAlready = new Set<string>(
+    ofApplication.map(({ code }) => code).filter((c) => c === "AUTOSCALER_BOUNDS_INVALID"),
+  );
   const own =
     object === null
       ? unusableFindings(document)
       : [
           ...document.findings,
           ...checkObject(object, schemas, origin),
+          ...validateObject(object, origin).filter(({ code }) => !toldAlready.has(code)),
           ...ofApplication,
           ...placeholderFindings(object, origin),
         ];

@@ -24,10 +24,10 @@ export function isClientSide(document: ManifestDocument): boolean {
 
 /**
  * Findings in the light of an import: what is no object is named and passed over, a Secret's literal data is a warning that names the
- * reference to use (contracts.md, Applications from manifests).
+ * reference to use, and an object that stands there twice is judged by its content (contracts.md, Applications from manifests).
  */
 export function softened(finding: Finding): Finding {
-  const soft = ["NOT_KUBERNETES", "SECRET_LITERAL", "SECRET_IN_ANNOTATION"].includes(finding.code);
+  const soft = ["NOT_KUBERNETES", "OBJECT_TWICE", "SECRET_LITERAL", "SECRET_IN_ANNOTATION"].includes(finding.code);
   return soft ? { ...finding, severity: "warning" } : finding;
 }
 

@@ -60,7 +60,11 @@ function parsePiece(piece: Piece, file: string, limits: ManifestLimits): Parsed 
   // What could be read is kept to name the document by; the first error is the one that explains the others.
   // What is missing at the end of a piece is missing on its last line, not on the marker after it.
   const at = Math.min(error.pos[0], Math.max(0, piece.text.trimEnd().length - 1));
-  const malformed = errors.malformedYaml({ file, line: lineOf(at) }, error.message);
+  const malformed = errors.malformedYaml(
+    { file, line: lineOf(at) },
+    error.message,
+    /\{\{-?\s*[A-Za-z.$/]/.test(piece.text),
+  );
   return { value: plain.value, findings: [malformed], itemLine, line };
 }
 

@@ -56,10 +56,11 @@ export function manifestTooManyFiles(file: string, limit: number): Finding {
 }
 
 /** `message` is the parser's own. */
-export function malformedYaml(place: FilePlace, message: string): Finding {
+export function malformedYaml(place: FilePlace, message: string, template = false): Finding {
+  const fix = template ? "this is a template: render it first, as with helm template" : "correct the text at this line";
   const text = message.charAt(0).toLowerCase() + message.slice(1);
   return {
-    ...finding(place, "YAML_MALFORMED", text, "a YAML or JSON document", "correct the text at this line"),
+    ...finding(place, "YAML_MALFORMED", text, "a YAML or JSON document", fix),
     source: "YAML 1.2.2",
   };
 }

@@ -5,6 +5,42 @@ export interface Piece {
   readonly line: number;
 }
 
+/** Offsets where the objects of a text begin that is a row of JSON objects, such as kubectl reads; empty for any other text. */
+function jsonStarts(text: string): readonly number[] {
+  if (!/^\s*\{/.test(text) || !/\}\s*\{/.test(text)) return [];
+  const starts: number[] = [];
+  let depth = 0;
+  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}]/g)) {
+    if (token === "{" && depth === 0) starts.push(index);
+    if (token === "{") depth += 1;
+    if (token === "}") depth -= 1;
+  }
+  const parts = starts.map((start, i) => text.slice(start, starts[i + 1] ?? text.length));
+  return parts.every(isJson) ? starts : [];
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A piece as it is, or the JSON objects that stand in it one after the other. */
+function withJsonObjects(piece: Piece): readonly Piece[] {
+  const starts = jsonStarts(piece.text);
+  if (starts.length < 2) return [piece];
+  let line = piece.line + piece.text.slice(0, starts[0]).split("\n").length - 1;
+  return starts.map((start, i) => {
+    const text = piece.text.slice(start, starts[i + 1] ?? piece.text.length);
+    const found = { text, line };
+    line += text.split("\n").length - 1;
+    return found;
+  });
+}
+
 const MARKER = /^(?:---|\.\.\.)(?=\s|$)/;
 /** A line without content of its own: blank, a comment, or a directive, which says nothing about the objects. */
 const BARE = /^(?:\s*(?:#.*)?|%.*)$/;
@@ -35,5 +71,5 @@ export function splitDocuments(stream: string): readonly Piece[] {
     start = next;
   }
   if (piece.content) pieces.push({ text: text.slice(piece.start), line: piece.line });
-  return pieces;
+  return pieces.flatMap(withJsonObjects);
 }

@@ -196,7 +196,11 @@ export function readWorkloads(objects: readonly SourcedObject[], namespace = "de
 }
 
 function missingTarget(origin: Origin, object: KubeObject, kind: string, name: string): Finding {
-  return autoscalerWithoutTarget(origin, objectText(object), `${kind} ${name}`);
+  return autoscalerWithoutTarget(
+    origin,
+    objectText(object),
+    kind === "" || name === "" ? "nothing that is named" : `${kind} ${name}`,
+  );
 }
 
 /** Why the replicas of a workload must stay together on one cluster, as text; null when they may be divided. */

@@ -7,6 +7,7 @@ import {
   isServed,
   nameFindings,
   slimSchemasOf,
+  validateObject,
 } from "../kubernetes/index.ts";
 import {
   BUNDLE_SCHEMA,
@@ -137,7 +138,7 @@ function shareOf(
   return share.objects;
 }
 
-/** Checks an object against the schemas, equal ones once: most objects of an application are the same on every cluster. */
+/** Checks an object as an API server would, equal ones once: most objects of an application are the same on every cluster. */
 function onceEach(schemas: readonly SlimSchemaFile[]): (object: SourcedObject) => readonly Finding[] {
   const seen = new Set<string>();
   const reported = new Set<string>();
@@ -146,7 +147,12 @@ function onceEach(schemas: readonly SlimSchemaFile[]): (object: SourcedObject) =
     if (seen.has(text)) return [];
     seen.add(text);
     // The same fault on several clusters (which differ in replicas only) is one finding.
-    return [...checkObject(object, schemas, origin), ...nameFindings(object, origin)].filter((finding) => {
+    const found = [
+      ...checkObject(object, schemas, origin),
+      ...nameFindings(object, origin),
+      ...validateObject(object, origin),
+    ];
+    return found.filter((finding) => {
       const key = compactJson(finding);
       if (reported.has(key)) return false;
       reported.add(key);

@@ -89,7 +89,12 @@ export const validationCases: readonly ValidationCase[] = [
   ),
   of("no containers", withPod({ containers: [] }), "VALUE_REQUIRED"),
   of("a container without image", withPod({ containers: [{ name: "c" }] }), "VALUE_REQUIRED"),
-  of("an image with a blank before it", withContainer({ image: " nginx" }), "VALUE_REFUSED"),
+  of("an image with a blank before it, which only a Pod may not have", withContainer({ image: " nginx" })),
+  of(
+    "a Pod's image with a blank before it",
+    kube("v1", "Pod", { spec: { containers: [container({ image: " nginx" })] } }),
+    "VALUE_REFUSED",
+  ),
   of("two containers of one name", withPod({ containers: [container(), container()] }), "VALUE_TWICE"),
   of("an init container of the same name", withPod({ initContainers: [container()] }), "VALUE_TWICE"),
   of("an init container of another name", withPod({ initContainers: [container({ name: "i" })] })),

@@ -9,11 +9,7 @@ function checkSpec(spec: JsonObject, at: string, report: Report): void {
   if (!isSet(modes) || (Array.isArray(modes) && modes.length === 0))
     report.required(`${at}.accessModes`, `at least one of ${MODES.join(", ")}`);
   const list = Array.isArray(modes) ? (modes as readonly Json[]) : [];
-  list.forEach((mode, i) => {
-    // The schema's own list of values is told by the schema check.
-    if (typeof mode === "string" && !MODES.includes(mode))
-      report.refused(`${at}.accessModes[${i}]`, mode, MODES.join(", "));
-  });
+  // Other values than these are told by the schema check.
   if (list.includes("ReadWriteOncePod") && list.length > 1)
     report.refused(`${at}.accessModes`, modes, "ReadWriteOncePod alone");
   const path = `${at}.resources.requests.storage`;

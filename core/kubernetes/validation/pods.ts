@@ -54,7 +54,7 @@ function checkContainer(place: ContainerPlace, at: string, volumes: ReadonlySet<
   else if (name !== "" && !isDnsLabel(name)) report.refused(`${at}.name`, name, "at most 63 of a-z, 0-9 and '-'");
   const image = container["image"] ?? "";
   if (image === "") report.required(`${at}.image`, "an image");
-  else if (typeof image === "string" && image.trim() !== image)
+  else if (at.startsWith("spec.containers") && typeof image === "string" && image.trim() !== image)
     report.refused(`${at}.image`, image, "an image without blanks around it");
   checkPorts(place, at, report);
   checkEnvironment(container, at, report);
