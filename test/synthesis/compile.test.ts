@@ -212,7 +212,7 @@ test("an unknown field of an object is found before any cluster is asked", () =>
     apiVersion: "v1",
     kind: "Service",
     metadata: { name: "x", namespace: "shop" },
-    spec: { port: [{ port: 1 }] },
+    spec: { clusterIP: "None", port: [{ port: 1 }] },
   } as unknown as KubeObject);
   const { bundle, findings } = compiled(
     fleet([cluster("a"), cluster("b")], [application("web", { objects: [broken] })]),
