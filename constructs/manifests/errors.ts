@@ -137,7 +137,7 @@ export function yamlInexactNumber(place: FilePlace, text: string, readAs: string
     ...finding(
       place,
       "YAML_NUMBER_INEXACT",
-      `${text}, read as ${readAs}`,
+      `${text}, read as ${readAs === text ? "text" : readAs}`,
       "a finite number that a double holds exactly",
       "quote it if it is text, or use a smaller number",
     ),

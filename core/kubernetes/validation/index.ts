@@ -1,5 +1,8 @@
 import type { Finding, KubeObject, Origin } from "../../model/index.ts";
-import { isBuiltIn, kindName } from "../kinds.ts";
+import { apiOf } from "../../model/index.ts";
+import { builtInSchemas } from "../built-in-schemas.ts";
+import { kindName } from "../kinds.ts";
+import { indexedKind } from "../schema-index.ts";
 import { checkAutoscaler } from "./autoscaler.ts";
 import { checkClaims } from "./claims.ts";
 import { checkConfigData } from "./config-data.ts";
@@ -38,7 +41,8 @@ const BY_KIND: ReadonlyMap<string, readonly Check[]> = new Map<string, readonly 
  * Source: k8s.io/kubernetes 1.35, `pkg/apis/…/validation`.
  */
 export function validateObject(object: KubeObject, origin: Origin): readonly Finding[] {
-  if (!isBuiltIn(object)) return [];
+  // Versions that are gone had other fields.
+  if (indexedKind(apiOf(object), builtInSchemas()) === null) return [];
   const report = new Report(object, origin);
   checkSelector(object, report);
   checkPods(object, report);
