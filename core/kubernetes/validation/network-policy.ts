@@ -1,6 +1,5 @@
-import ipaddr from "ipaddr.js";
 import type { JsonObject, KubeObject } from "../../model/index.ts";
-import { isJsonObject, specOf } from "../../model/index.ts";
+import { isJsonObject, parseCidr, specOf } from "../../model/index.ts";
 import { checkPortReference } from "./ports.ts";
 import { entriesOf, numberOf, type Report, setAmong, textOf } from "./report.ts";
 
@@ -15,7 +14,7 @@ function checkPeer(peer: JsonObject, path: string, report: Report): void {
   }
   if (selectors.length > 0) report.exclusive(path, ["ipBlock", ...selectors], "ipBlock alone, or selectors", SOURCE);
   const cidr = textOf(block["cidr"]);
-  if (cidr !== null && !ipaddr.isValidCIDR(cidr))
+  if (cidr !== null && parseCidr(cidr) === null)
     report.refused(`${path}.ipBlock.cidr`, cidr, "an address range such as 10.0.0.0/8", SOURCE);
 }
 
