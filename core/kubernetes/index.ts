@@ -7,6 +7,7 @@ export * from "./canonical.ts";
 export * from "./config-hash.ts";
 export * from "./crd-schemas.ts";
 export * from "./disruption-budget.ts";
+export * from "./external-secret.ts";
 export * from "./kinds.ts";
 export * from "./names.ts";
 export * from "./node-requirements.ts";

@@ -1,3 +1,4 @@
+import { externalSecretObject } from "../kubernetes/index.ts";
 import type { SecretReferenceModel } from "../model/fleet.ts";
 import type { KubeObject } from "../model/kube-object.ts";
 
@@ -7,15 +8,12 @@ import type { KubeObject } from "../model/kube-object.ts";
  */
 export function externalSecret({ namespace, name, source }: SecretReferenceModel): KubeObject | null {
   if (source.kind === "existing") return null;
-  return {
-    apiVersion: "external-secrets.io/v1",
-    kind: "ExternalSecret",
-    metadata: { name, namespace },
-    spec: {
-      refreshInterval: source.refreshInterval,
-      secretStoreRef: { kind: source.store.kind, name: source.store.name },
-      target: { name, creationPolicy: "Owner" },
-      dataFrom: [{ extract: { key: source.key } }],
-    },
-  };
+  const { store, refreshInterval, key } = source;
+  return externalSecretObject({
+    name,
+    namespace,
+    store,
+    refreshInterval,
+    content: { dataFrom: [{ extract: { key } }] },
+  });
 }

@@ -1,3 +1,4 @@
+import { externalSecretObject } from "../../../core/kubernetes/index.ts";
 import { durationText } from "../../../core/model/duration.ts";
 import { compareText, type JsonObject } from "../../../core/model/json.ts";
 import type { KubeObject } from "../../../core/model/kube-object.ts";
@@ -62,27 +63,20 @@ function remoteSecret(
   secrets: Extract<RemoteSecrets, { kind: "externalSecret" }>,
   namespace: string,
 ): KubeObject {
-  const name = remoteSecretName(cluster);
-  return {
-    apiVersion: "external-secrets.io/v1",
-    kind: "ExternalSecret",
-    metadata: { name, namespace },
-    spec: {
-      refreshInterval: secrets.refreshInterval,
-      secretStoreRef: { kind: secrets.store.kind, name: secrets.store.name },
-      target: {
-        name,
-        creationPolicy: "Owner",
-        template: {
-          metadata: {
-            labels: { "istio/multiCluster": "true" },
-            annotations: { "networking.istio.io/cluster": cluster },
-          },
-        },
+  const key = secrets.keyTemplate.replaceAll("{cluster}", cluster);
+  return externalSecretObject({
+    name: remoteSecretName(cluster),
+    namespace,
+    store: secrets.store,
+    refreshInterval: secrets.refreshInterval,
+    content: { data: [{ secretKey: cluster, remoteRef: { key } }] },
+    template: {
+      metadata: {
+        labels: { "istio/multiCluster": "true" },
+        annotations: { "networking.istio.io/cluster": cluster },
       },
-      data: [{ secretKey: cluster, remoteRef: { key: secrets.keyTemplate.replaceAll("{cluster}", cluster) } }],
     },
-  };
+  });
 }
 
 function outlierDetection({ outlierDetection: outlier }: IstioSettings): JsonObject {
