@@ -62,17 +62,18 @@ function explainPlaced(
   const all = snapshot.names.map((_, at) => at);
   const room = leadOf(application) === undefined ? null : unitRoom(scheduling, application, locked, all);
   const asked = all.filter((at) => cluster === undefined || snapshot.names[at] === cluster);
-  const clusters = asked.map((at) => ({
-    cluster: snapshot.names[at] ?? "",
-    chosen: placement.clusters.includes(snapshot.names[at] ?? ""),
-    verdicts: [
-      ...verdictsOf(snapshot, view.request, at),
-      ...selectionVerdicts(placement.rejections, snapshot.names[at] ?? "", verdictsOf(snapshot, view.request, at)),
-    ],
-    scores: view.scores.of(at),
-    room: room === null ? 0 : (room.allocatable[at] ?? 0),
-    free: ledger.free(at),
-  }));
+  const clusters = asked.map((at) => {
+    const name = snapshot.names[at] ?? "";
+    const filters = verdictsOf(snapshot, view.request, at);
+    return {
+      cluster: name,
+      chosen: placement.clusters.includes(name),
+      verdicts: [...filters, ...selectionVerdicts(placement.rejections, name, filters)],
+      scores: view.scores.of(at),
+      room: room === null ? 0 : (room.allocatable[at] ?? 0),
+      free: ledger.free(at),
+    };
+  });
   return {
     application: applicationId,
     term: term.name,
